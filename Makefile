@@ -1,0 +1,43 @@
+# foldqueen: `make lab` to learn, `make test` to check. Each does all of its own set-up in .venv.
+
+PYTHON ?= python3
+LAB_ARGS ?=
+BIN := .venv/bin
+READY := .venv/.ready
+AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
+WORKERS := 2
+
+.DEFAULT_GOAL := help
+.PHONY: help lab test exercises links constraints clean
+
+help:  ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+
+lab: $(READY)  ## open the course in JupyterLab (LAB_ARGS adds options)
+	$(BIN)/jupyter lab $(AS_ROOT) $(LAB_ARGS) notebooks/00_start_here.ipynb
+
+# The browser tests come last and alone: they share one server and one browser.
+test: $(READY)  ## run every check: style, spelling, unit tests, every notebook, the browser
+	$(BIN)/ruff check .
+	$(BIN)/codespell
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile -m "not verify" --ignore=tests/browser
+	$(BIN)/pytest -m "not verify" tests/browser
+
+exercises: $(READY)  ## make the learners' exercises from exercises/source
+	$(BIN)/python tools/make_exercises.py
+
+links: $(READY)  ## write the repository's address, from pyproject.toml, wherever it is needed
+	$(BIN)/python tools/links.py
+
+constraints:  ## pin what pyproject.toml asks for (needs uv; UV_ARGS=--upgrade takes the newest versions)
+	uv pip compile pyproject.toml --all-extras --universal --no-header --no-annotate --quiet $(UV_ARGS) -o constraints.txt
+
+clean:  ## remove the environment and everything that the tools left behind
+	rm -rf .venv .pytest_cache .ruff_cache .hypothesis .benchmarks build dist
+	find . -name __pycache__ -prune -exec rm -rf {} + -o -name .ipynb_checkpoints -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) tools/check_python.py
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[lab,test]'
+	@touch $@
