@@ -1,4 +1,4 @@
-"""Say so, in words, when this Python is not one that foldqueen's pyproject.toml allows (the Makefile runs this first)."""
+"""Say so, in words, when this Python is not one that pyproject.toml allows (the Makefile runs this first)."""
 
 import pathlib
 import re
