@@ -1,0 +1,202 @@
+"""One JupyterLab and one Chromium for every browser test, and `Lab`, the hands and eyes of a reader in it.
+
+A test takes the fixture ``lab``, opens a notebook, runs it, then clicks and reads through ``lab.page`` (Playwright):
+
+    def test_lesson(lab):
+        lab.open("01_deal_the_table.ipynb")
+        lab.run_all()
+        table = lab.output_of("fq.DealTable")
+        table.get_by_role("button", name="Next card").click()
+        lab.screenshot("lesson-01")
+
+Every wait has a limit. Pictures go to the folder named by FOLDQUEEN_SCREENSHOTS, else to the test's own folder.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CHROMIUM = pathlib.Path("/usr/bin/chromium")
+START_SECONDS = 60
+RUN_SECONDS = 60
+SETTINGS = {
+    "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+    # Draw every cell, also those that are scrolled away.
+    "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
+}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_for_server(address: str, server: subprocess.Popen, log: pathlib.Path) -> None:
+    """Return once the server answers; fail with the end of its log when it ends or takes too long."""
+    limit = time.monotonic() + START_SECONDS
+    while time.monotonic() < limit and server.poll() is None:
+        try:
+            with urllib.request.urlopen(f"{address}/api", timeout=5):
+                return
+        except (urllib.error.URLError, TimeoutError, ConnectionError):
+            time.sleep(0.2)
+    pytest.fail(f"JupyterLab did not start:\n{log.read_text()[-3000:]}")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a JupyterLab that serves a copy of notebooks/ and knows nothing of its user's own settings."""
+    home = tmp_path_factory.mktemp("lab")
+    shutil.copytree(ROOT / "notebooks", home / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    for name, values in SETTINGS.items():
+        file = home / "settings" / f"{name}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(values))
+    port = free_port()
+    options = {
+        "ServerApp.ip": "127.0.0.1",
+        "ServerApp.port": port,
+        "ServerApp.port_retries": 0,
+        "ServerApp.root_dir": home / "notebooks",
+        "ServerApp.allow_root": True,
+        "ServerApp.open_browser": False,
+        "IdentityProvider.token": "",
+        "LabApp.expose_app_in_browser": True,
+        "LabApp.user_settings_dir": home / "settings",
+        "LabApp.workspaces_dir": home / "workspaces",
+    }
+    folders = {
+        f"{name}_DIR": str(home / name.lower())
+        for name in ("JUPYTER_CONFIG", "JUPYTER_DATA", "JUPYTER_RUNTIME", "IPYTHON")
+    }
+    log = home / "server.log"
+    with log.open("w") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", *(f"--{name}={value}" for name, value in options.items())],
+            env=os.environ | folders | {"IPYTHONDIR": folders["IPYTHON_DIR"]},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            address = f"http://127.0.0.1:{port}"
+            wait_for_server(address, process, log)
+            yield address
+        finally:
+            process.terminate()
+            try:
+                process.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait(timeout=10)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium; without it the tests are skipped, but under CI they fail."""
+    if not CHROMIUM.exists():
+        message = f"no browser: {CHROMIUM} is missing (on Debian: apt-get install chromium)"
+        pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM)
+        yield chromium
+        chromium.close()
+
+
+class Lab:
+    """What a reader does in JupyterLab: opens a notebook, runs it, looks at outputs, changes the theme."""
+
+    def __init__(self, page: Page, address: str, pictures: pathlib.Path) -> None:
+        self.page = page
+        self.address = address
+        self.pictures = pictures
+
+    def _ask(self, script: str, argument: object = None, seconds: float = START_SECONDS) -> object:
+        """Evaluate an async JavaScript function of (argument, application, open notebook's panel) within a limit."""
+        return self.page.evaluate(
+            """async ([script, argument, seconds]) => {
+                const app = window.jupyterapp;
+                const late = new Promise((_, reject) =>
+                    setTimeout(() => reject(new Error(`not done after ${seconds} s: ${script}`)), seconds * 1000));
+                return Promise.race([late, eval(script)(argument, app, app.shell.currentWidget)]);
+            }""",
+            [script, argument, seconds],
+        )
+
+    def open(self, name: str) -> None:
+        """Open a notebook of notebooks/ and wait until its kernel can take work."""
+        self.page.goto(f"{self.address}/lab/tree/{name}?reset", timeout=START_SECONDS * 1000)
+        self.page.wait_for_function("window.jupyterapp !== undefined", timeout=START_SECONDS * 1000)
+        self._ask("async (_, app) => { await app.restored; }")
+        self.page.wait_for_selector(".jp-NotebookPanel .jp-Cell", timeout=START_SECONDS * 1000)
+        self._ask(
+            """async (_, app, panel) => {
+                await panel.context.ready;
+                await panel.sessionContext.ready;
+                await panel.sessionContext.session.kernel.info;
+            }"""
+        )
+
+    def run_all(self) -> None:
+        """Run every cell to the end; fail with the text of the first error that a cell shows."""
+        self._ask("(_, app) => app.commands.execute('notebook:run-all-cells')", seconds=RUN_SECONDS)
+        errors = self.page.locator('.jp-Notebook [data-mime-type="application/vnd.jupyter.error"]').all_inner_texts()
+        assert not errors, errors[0]
+
+    def cell_with(self, code: str) -> Locator:
+        """The one code cell whose source contains ``code``."""
+        return self.page.locator(".jp-CodeCell", has=self.page.locator(".jp-InputArea", has_text=code))
+
+    def output_of(self, code: str) -> Locator:
+        """What the code cell containing ``code`` shows beneath itself."""
+        return self.cell_with(code).locator(".jp-OutputArea")
+
+    def theme(self, name: str) -> None:
+        """Change to the theme ``"light"`` or ``"dark"``."""
+        title = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}[name]
+        self._ask("(title, app) => app.commands.execute('apputils:change-theme', {theme: title})", title)
+        self.page.wait_for_selector(f'body[data-jp-theme-name="{title}"]', state="attached")
+
+    def screenshot(self, name: str, part: Locator | None = None) -> pathlib.Path:
+        """Save a picture of the window, or of one part of the page, as ``name``.png."""
+        file = self.pictures / f"{name}.png"
+        (part or self.page).screenshot(path=file)
+        return file
+
+    def barriers(self, part: str = ".jp-OutputArea") -> list[str]:
+        """What axe finds amiss for readers with disabilities in the parts that a CSS selector names, one line each."""
+        found = Axe().run(self.page, context=part).response["violations"]
+        return [f"{rule['id']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
+
+    def close(self) -> None:
+        """Stop the notebook's kernel, then leave the page."""
+        if self.page.evaluate("window.jupyterapp?.shell.currentWidget?.sessionContext !== undefined"):
+            self._ask("(_, app, panel) => panel.sessionContext.shutdown()")
+        self.page.close(run_before_unload=False)
+
+
+@pytest.fixture
+def lab(server: str, browser: Browser, tmp_path: pathlib.Path) -> Iterator[Lab]:
+    """A fresh page in the one JupyterLab; its notebook's kernel stops with the test."""
+    pictures = pathlib.Path(os.environ.get("FOLDQUEEN_SCREENSHOTS", tmp_path))
+    pictures.mkdir(parents=True, exist_ok=True)
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(15_000)
+    reader = Lab(context.new_page(), server, pictures)
+    yield reader
+    reader.close()
+    context.close()
