@@ -1,0 +1,39 @@
+"""Follow the Queen and its relatives: rules, hands, deals, odds and widgets for learning probability."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from foldqueen.card import Card, Rank, Suit, cards
+from foldqueen.dealing import Deal, Step, deal
+from foldqueen.hands import Category, Hand, Ranking, best_hand
+from foldqueen.rulebook import RULES, SWITCHES, Rules, rules
+from foldqueen.showdown import Showdown
+from foldqueen.wild import WildChange
+
+if TYPE_CHECKING:
+    from foldqueen.exercises import check, hint
+    from foldqueen.widgets import DealTable, ShowdownQuiz
+
+_LATER = {  # loaded when first used, so that importing foldqueen stays light
+    "check": "exercises", "hint": "exercises",
+    "DealTable": "widgets", "ShowdownQuiz": "widgets",
+}
+
+__version__ = "0.1.0"
+__all__ = [
+    "RULES", "SWITCHES", "Card", "Category", "Deal", "DealTable", "Hand", "Rank", "Ranking", "Rules", "Showdown",
+    "ShowdownQuiz", "Step", "Suit", "WildChange", "best_hand", "cards", "check", "deal", "hint", "rules",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'foldqueen' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"foldqueen.{_LATER[name]}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})

@@ -1,0 +1,98 @@
+"""Who wins a hand, what share of the pot each gets, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from foldqueen import words
+from foldqueen.card import Card, Suit
+from foldqueen.dealing import Deal
+from foldqueen.hands import Hand, best_hand
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """The outcome of a hand without betting, and its reason."""
+
+    winners: tuple[int, ...]
+    """The seats that get a share, ascending; empty when the pot carries over."""
+    hands: dict[int, Hand]
+    """Each live seat's best hand; empty when nobody had to show one."""
+    shares: dict[int, Fraction]
+    """Each winner's fraction of the pot."""
+    why: str
+    """The outcome and its reason in a sentence or two."""
+    best: tuple[int, ...] = ()
+    """The seats whose hands no other hand beats, before any tie-break."""
+    high: tuple[int, ...] = ()
+    """The seats that win as the best hand, after any tie-break."""
+    hole_spades: dict[int, Card] = field(default_factory=dict)
+    """Each live seat's highest spade in the hole, in a game that pays for it."""
+
+
+def best_of(deal: Deal, seat: int) -> Hand:
+    """The best hand that a seat's cards make, with that seat's own wild cards.
+
+    Raises:
+        ValueError: while the seat has fewer than five cards, or some are hidden.
+    """
+    return best_hand(deal.hand_of(seat), deal.wild_cards(seat), deal.rules.ranking)
+
+
+def showdown(deal: Deal) -> Showdown:
+    """Who wins the hand and why; see :meth:`Deal.showdown`."""
+    if not deal.complete:
+        raise ValueError(f"the hand is not over: {words.count(len(deal.steps), 'card')} dealt so far; "
+                         "deal it to the end before the showdown")
+    if any(step.card is None and step.seat in deal.live for step in deal.steps):
+        raise ValueError(f"this is what seat {deal.viewer} sees: use the whole deal for the showdown")
+    if len(deal.live) == 1:
+        seat, = deal.live
+        return Showdown((seat,), {}, {seat: Fraction(1)}, words.last_one_in(seat))
+    if reason := carried(deal):
+        return Showdown((), {}, {}, reason)
+    hands = {seat: best_of(deal, seat) for seat in deal.live}
+    top = max(hands.values())
+    best = tuple(seat for seat, hand in hands.items() if hand == top)
+    high = tuple(break_tie(best, hands))
+    shares = dict.fromkeys(high, Fraction(1, len(high)))
+    spades = hole_spades(deal) if deal.rules.stops else {}
+    if spades:
+        holder = max(spades, key=spades.__getitem__)
+        shares = {seat: share / 2 for seat, share in shares.items()}
+        shares[holder] = shares.get(holder, Fraction(0)) + Fraction(1, 2)
+    winners = tuple(sorted(shares))
+    found = Showdown(winners, hands, {seat: shares[seat] for seat in winners}, "", best, high, spades)
+    return Showdown(*(getattr(found, name) for name in ("winners", "hands", "shares")),
+                    words.showdown(deal, found), best, high, spades)
+
+
+def carried(deal: Deal) -> str:
+    """Why nobody wins and the pot carries over; empty when somebody does."""
+    if deal.stopped:
+        return words.pot_carries(deal.rules, stopped=True)
+    seen = any(change.kind for change in deal.changes) or any(step.waiting for step in deal.steps)
+    if deal.rules.no_trigger != "play" and not deal.rules.stops and not seen:
+        return words.pot_carries(deal.rules, stopped=False)
+    return ""
+
+
+def break_tie(best: Sequence[int], hands: dict[int, Hand]) -> list[int]:
+    """The seats among equal hands that the ranking's tie-break prefers."""
+    by = hands[best[0]].ranking.tie_break
+    if by == "natural":
+        return [seat for seat in best if hands[seat].natural] or list(best)
+    if by == "fewest_wilds":
+        fewest = min(len(hands[seat].plays_as) for seat in best)
+        return [seat for seat in best if len(hands[seat].plays_as) == fewest]
+    if by == "suit":  # a misconception: the highest card that plays decides by its suit
+        return [max(best, key=lambda seat: max(hands[seat].cards))]
+    return list(best)
+
+
+def hole_spades(deal: Deal) -> dict[int, Card]:
+    """Each live seat's highest spade dealt face down, as itself."""
+    spades = {seat: [card for card in deal.down_cards(seat) if card.suit is Suit.SPADES] for seat in deal.live}
+    return {seat: max(own) for seat, own in spades.items() if own}
