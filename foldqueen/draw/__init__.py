@@ -1,0 +1,7 @@
+"""Pictures of the log: pure functions from a position in a deal to HTML, with no widget and no state."""
+
+from foldqueen.draw.cards import alt_text, card_image
+from foldqueen.draw.html import table, timeline, wild_line
+from foldqueen.draw.style import style, styled
+
+__all__ = ["alt_text", "card_image", "style", "styled", "table", "timeline", "wild_line"]

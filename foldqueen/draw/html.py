@@ -1,0 +1,226 @@
+"""The table and its timeline, drawn as HTML from a position in the log.
+
+Every function is pure: the same deal at the same position gives the same text. A drawing needs `style()` once on its
+page; without it, as in viewers that strip styles, it still reads in order as headings, lists and sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup, escape
+
+from foldqueen import words
+from foldqueen.card import Card, Rank
+from foldqueen.draw.cards import card_image
+from foldqueen.hands import Hand
+from foldqueen.showdown import best_of
+from foldqueen.wild import wild_cards
+
+if TYPE_CHECKING:
+    from foldqueen.dealing import Deal, Step
+
+UP = ("up", "centre", "community")
+UP_STREETS = ("third", "fourth", "fifth", "sixth")
+
+
+# ---- the wild rank: the loud line and the timeline
+
+def wild_line(deal: Deal) -> str:
+    """Draw the loudest line of the table: what is wild, and why; as high as ever, whatever it says."""
+    headline, reason = words.wild_now(deal)
+    state = "waiting" if deal.waiting else "wild" if deal.wild else "none"
+    return (f'<div class="fq-wild" data-state="{state}" role="status">'
+            f"<strong>{escape(headline)}</strong><p>{escape(reason)}</p></div>")
+
+
+def timeline(deal: Deal) -> str:
+    """Draw every card that came face up, in the order dealt, and under them the reign of each wild rank.
+
+    Cards still to come are empty places, so the drawing keeps its size from the first card to the last.
+    """
+    shown = {street: [] for street in UP_STREETS}
+    for step in deal.steps:
+        if step.face in UP:
+            shown.setdefault(step.street, []).append(step)
+    columns = max(deal.players, *map(len, shown.values()))
+    blocks = "".join(_street(deal, street, steps, columns) for street, steps in shown.items())
+    return (f'<div class="fq-box fq-streets" role="group" aria-label="cards face up, in the order dealt" '
+            f'style="--n:{columns};--blocks:{len(shown)}">{blocks}</div>')
+
+
+def _street(deal: Deal, street: str, steps: Sequence[Step], columns: int) -> str:
+    past = UP_STREETS.index(deal.street) if deal.street in UP_STREETS else len(UP_STREETS)
+    to_come = not deal.complete and street in UP_STREETS[past:]
+    places = max(len(steps), len(deal.live) if to_come else 0)
+    cards = "".join(
+        _card(step.card, wild=_public_wild(deal, [step]) != (), newest=step is deal.steps[-1],
+              caption=Markup('<span class="fq-sr">seat </span>{}').format(step.seat) if step.seat else "centre")
+        for step in steps)
+    bars = "".join(map(_bar_element, _bars(steps, deal.rules.always_wild)))
+    return (f'<div class="fq-street" role="group" aria-label="{escape(street)} street">'
+            f'<p class="fq-label">{escape(street)} street</p><ol>{cards}{_places(places - len(steps))}</ol>{bars}</div>')
+
+
+@dataclass(frozen=True)
+class _Bar:
+    """A stretch of one street's up cards under which the wild rank stands still."""
+
+    start: int
+    length: int
+    kind: str
+    """``none``; ``wait``, for the card that sets the rank; ``reign``; ``both``, an old rank reigns on."""
+    ranks: frozenset[Rank]
+
+
+def _bars(steps: Sequence[Step], always: frozenset[Rank]) -> list[_Bar]:
+    bars: list[_Bar] = []
+    for place, step in enumerate(steps):
+        moving = step.wild - always
+        kind = ("both" if moving else "wait") if step.waiting else "reign" if moving else "none"
+        if bars and (bars[-1].kind, bars[-1].ranks) == (kind, moving) and not step.waiting:
+            bars[-1] = _Bar(bars[-1].start, bars[-1].length + 1, kind, moving)
+        else:
+            bars.append(_Bar(place, 1, kind, moving))
+    return bars
+
+
+def _bar_element(bar: _Bar) -> str:
+    ranks = words.ranks(bar.ranks)
+    short = " ".join(f"{rank.symbol}s" for rank in sorted(bar.ranks, reverse=True))
+    if bar.kind == "none":
+        said, seen = "nothing wild", ""
+    elif bar.kind == "wait":
+        said, seen = "waiting for the card that sets the rank", "?"
+    else:
+        said, seen = f"{ranks} wild", short if bar.length == 1 else ranks
+    return (f'<p class="fq-reign" data-kind="{bar.kind}" style="grid-column:{bar.start + 1}/span {bar.length}">'
+            f'<span class="fq-sr">{said}</span><span aria-hidden="true">{seen}</span></p>')
+
+
+# ---- the table
+
+def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | Collection[int] = False,
+          hands: bool = False, title: str | None = None) -> str:
+    """Draw the whole table as it stands at the deal's position, without the style sheet.
+
+    Args:
+        deal: a deal, whole or cut with ``at`` or ``after``, or one seat's view of it.
+        names: what to call some seats, such as ``{1: "you"}``.
+        reveal: whether face-down cards show their faces: all, none, or those of the seats listed; in a view, always
+            the viewer's. A card that is not revealed is nowhere in the text.
+        hands: whether to say what each seat's best hand is and, once the hand is over, who wins: only for seats
+            whose cards are all revealed.
+        title: the heading; the game's name unless given.
+
+    Example:
+        >>> import foldqueen as fq
+        >>> "queen of diamonds" in table(fq.deal("follow-the-queen", players=2, deck="2c 3c 4c 5c Qd").after(5))
+        True
+    """
+    revealed = set(deal.seats) if reveal is True else {*(reveal or ()), deal.viewer}
+    told = {seat for seat in revealed if hands and all(step.card for step in deal.steps if step.seat == seat)}
+    decided = deal.complete and (len(deal.live) == 1 or told >= set(deal.live))
+    outcome = deal.showdown() if decided and all(deal.hand_of(seat) for seat in deal.live) else None
+    seats = "".join(
+        _seat(deal, seat, name=(names or {}).get(seat), revealed=seat in revealed, hands=hands, told=seat in told,
+              share=outcome.shares.get(seat) if outcome else None)
+        for seat in deal.seats)
+    heading = escape(deal.rules.title if title is None else title)
+    result = f'<p class="fq-box fq-result">{escape(outcome.why)}</p>' if outcome else ""
+    return (f'<section class="fq" aria-label="{heading}"><div class="{_felt_class(deal.players, hands)}">'
+            f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(_moment(deal))}</p></div>'
+            f"{wild_line(deal)}{timeline(deal)}{_centre(deal)}"
+            f'<div class="fq-seats">{seats}</div>{result}</div></section>')
+
+
+def _felt_class(players: int, hands: bool) -> str:
+    size = "fq-few" if players <= 4 else "fq-some" if players <= 6 else "fq-many"
+    return f"fq-felt {size}{' fq-trio' if players == 3 else ''}{' fq-hands' if hands else ''}"
+
+
+def _centre(deal: Deal) -> str:
+    """Draw the cards that are nobody's, in games that deal any."""
+    lying = [step for step in deal.steps if step.face in ("centre", "community")]
+    if not lying and deal.rules.follower != "centre":
+        return ""
+    cards = "".join(_card(step.card, wild=_public_wild(deal, [step]) != (), newest=step is deal.steps[-1])
+                    for step in lying)
+    return (f'<div class="fq-box fq-seat" role="group" aria-label="centre"><div class="fq-cards" style="--n:14">'
+            f'{_zone("up", "in the centre", cards or _places(1))}</div></div>')
+
+
+def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: bool, told: bool,
+          share: Fraction | None) -> str:
+    live = seat in deal.live
+    own = [step for step in deal.steps if step.seat == seat]
+    hole, up = ([step for step in own if step.face == face] for face in ("down", "up"))
+    wild = deal.wild_cards(seat) if revealed else _public_wild(deal, up)
+    hand = best_of(deal, seat) if told and live and len(deal.hand_of(seat)) >= 5 else None
+
+    def lying(steps: Sequence[Step], places: int) -> str:
+        return "".join(
+            _card(step.card if revealed or step.face == "up" else None, wild=step.card in wild,
+                  newest=step is deal.steps[-1] and not share, folded=not live, hand=hand)
+            for step in steps) + _places(places - len(steps))
+
+    up_places = max(4, len(up))
+    hole_places = max(7 - up_places, len(hole))
+    called = escape(f"Seat {seat} · {name}" if name else f"Seat {seat}")
+    marks = [("fq-tag", "dealer")] if seat == deal.players else []
+    marks += [] if live else [("fq-tag fq-out", f"folded on {deal.folds[seat]} street")]
+    marks += [("fq-tag fq-wins", _wins(share))] if share else []
+    tags = "".join(f'<span class="{kind}">{text}</span>' for kind, text in marks)
+    zones = _zone("hole", "in the hole", lying(hole, hole_places)) + _zone("up", "face up", lying(up, up_places))
+    said = f'<p class="fq-hand">{_said(deal, seat, hand)}</p>' if hands else ""
+    return (f'<div class="fq-box fq-seat" role="group" aria-label="{called}"{" data-wins" if share else ""}>'
+            f"<header><h4>{called}</h4>{tags}</header>"
+            f'<div class="fq-cards" style="--n:{hole_places + up_places}">{zones}</div>{said}</div>')
+
+
+def _public_wild(deal: Deal, steps: Sequence[Step]) -> tuple[Card, ...]:
+    """Pick the cards among these that everybody knows to be wild: what makes them so lies face up or in the rules."""
+    return wild_cards(deal.rules, deal.wild, [(step.card, "up") for step in steps])
+
+
+def _zone(kind: str, label: str, cards: str) -> str:
+    return f'<div class="fq-zone fq-{kind}"><p class="fq-label">{label}</p><ul>{cards}</ul></div>'
+
+
+def _places(number: int) -> str:
+    return '<li class="fq-slot"><small></small></li>' * number
+
+
+def _card(card: Card | None, *, wild: bool, newest: bool, caption: str = "", folded: bool = False,
+          hand: Hand | None = None) -> str:
+    """Draw a card where it lies, marked with what it does in the hand."""
+    plays = hand is not None and card in hand.cards
+    plays_as = hand.plays_as.get(card) if hand and card else None
+    marks = {"fq-new": newest, "fq-plays": plays, "fq-idle": folded or (hand is not None and not plays)}
+    kinds = " ".join(mark for mark, on in marks.items() if on)
+    opening = f'<li class="{kinds}">' if kinds else "<li>"
+    image = card_image(card, wild=wild, note="plays" if plays and not plays_as else "")
+    caption = caption or (f"plays as {plays_as}" if plays_as else "new" if newest else "")
+    return f"{opening}{image}<small>{caption}</small></li>"
+
+
+# ---- sentences
+
+def _moment(deal: Deal) -> str:
+    place = f"{deal.street} street" if not deal.complete else "the hand is over"
+    return f"{words.count(deal.players, 'player')} · {place}"
+
+
+def _wins(share: Fraction) -> str:
+    return "wins the pot" if share == 1 else f"wins {share} of the pot"
+
+
+def _said(deal: Deal, seat: int, hand: Hand | None) -> Markup:
+    """Say a hand in a sentence, its name strong, and what a learner may still take for wild."""
+    if hand is None:
+        return Markup("")
+    name, colon, rest = words.hand_explained(hand).partition(":")
+    return Markup("<strong>{}</strong>{}{}. {}").format(name, colon, rest, words.plain_again(deal, seat))

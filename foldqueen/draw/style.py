@@ -1,0 +1,130 @@
+"""The look: one palette for light and dark pages, and the style sheet made from it.
+
+The table keeps its own colours in JupyterLab, so that every pair of them can be held to the contrast that reading
+needs whatever theme is installed; it takes the page's font, and follows the page from light to dark.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+# name: (on a light page, on a dark page)
+PALETTE: dict[str, tuple[str, str]] = {
+    "felt": ("#dce8e1", "#10201a"),
+    "rim": ("#a9c0b3", "#2f483d"),
+    "panel": ("#f8fbf9", "#1a2c24"),
+    "tray": ("#e1ebe5", "#10201a"),
+    "line": ("#bfcec5", "#3a5246"),
+    "ink": ("#13201a", "#ecf3ef"),
+    "soft": ("#465750", "#abbdb3"),
+    "green": ("#14604a", "#86d6b8"),
+    "on-green": ("#ffffff", "#0a1813"),
+    "gold": ("#ffeebb", "#3b2d06"),
+    "gold-ink": ("#553900", "#ffd766"),
+    "gold-line": ("#a86f00", "#dca62c"),
+    "bar": ("#f5c542", "#f5c542"),
+    "on-bar": ("#2d1f00", "#2d1f00"),
+}
+IDLE_BRIGHTNESS = 0.84
+"""How far a card that does not play is dimmed: paper and ink alike, so that it stays readable."""
+
+# A page says it is dark in its own way: JupyterLab and Voilà, VS Code, Colab; elsewhere the reader's system does.
+_DARK = 'body[data-jp-theme-light="false"] .fq,body.vscode-dark .fq,html[theme="dark"] .fq'
+_UNSAID = "html:not([theme]) body:not([data-jp-theme-light]):not(.vscode-light) .fq"
+
+_SHEET = """
+.fq{container-type:inline-size; width:100%; color:var(--ink); line-height:1.35; text-align:left;
+  font-family:var(--jp-ui-font-family,system-ui,sans-serif)}
+.fq *{box-sizing:border-box}
+.fq h3,.fq h4,.fq p,.fq ul,.fq ol,.fq li{margin:0; padding:0; border:0; list-style:none;
+  color:inherit; font:inherit; line-height:inherit}
+.fq img{display:block; width:100%; height:auto; max-width:none; margin:0; padding:0;
+  border-radius:12%/9%; background:none; box-shadow:0 1px 3px #0004}
+.fq-sr{position:absolute; width:1px; height:1px; overflow:hidden; clip-path:inset(50%); white-space:nowrap}
+.fq-felt{display:grid; gap:.6em; padding:.8em; font-size:clamp(14px,9px + .5cqw,19px);
+  background:var(--felt); border:1px solid var(--rim); border-radius:1em}
+.fq-box{padding:.45em .8em .5em; background:var(--panel); border:1px solid var(--line); border-radius:.6em}
+.fq-title{display:flex; flex-wrap:wrap; align-items:baseline; gap:0 .6em; padding:0 .2em}
+.fq h3{font-size:1.25em; font-weight:700}
+.fq h4{font-weight:700; overflow-wrap:anywhere}
+.fq .fq-soft,.fq small{color:var(--soft)}
+.fq small{display:block; font-size:.75em; line-height:1.25}
+.fq .fq-label{color:var(--soft); font-size:.75em; font-weight:600; letter-spacing:.03em}
+
+.fq-wild{display:grid; grid-template-columns:auto 1fr; gap:.1em 1.2em; align-items:center;
+  min-height:3.7em; padding:.4em 1em; background:var(--panel); border:2px solid var(--line); border-radius:.6em}
+.fq-wild strong{min-width:9.5em; font-size:1.6em; font-weight:750; line-height:1.15}
+.fq-wild[data-state=wild]{background:var(--gold); border-color:var(--gold-line)}
+.fq-wild[data-state=waiting]{border:2px dashed var(--gold-line)}
+.fq-wild:not([data-state=none]) strong{color:var(--gold-ink)}
+
+.fq-streets{display:grid; gap:.5em 1em; grid-template-columns:repeat(var(--across,1),minmax(0,1fr))}
+.fq-street{display:grid; gap:.25em; align-content:start;
+  grid-template:auto auto 1.2em/repeat(var(--n),minmax(0,3.1em))}
+.fq-street>*{grid-column:1/-1}
+.fq-street ol{display:grid; gap:.25em; grid-template-columns:repeat(var(--n),minmax(0,3.1em))}
+.fq-street li{text-align:center}
+.fq-slot:before{content:""; display:block; aspect-ratio:60/84; border:1.5px dashed var(--line); border-radius:12%/9%}
+.fq .fq-reign{grid-row:3; height:1.6em; overflow:hidden; font-size:.75em; font-weight:700; line-height:1.45;
+  text-align:center; white-space:nowrap; color:var(--on-bar); background:var(--bar);
+  border:.1em solid var(--bar); border-radius:.4em}
+.fq .fq-reign[data-kind=wait]{color:var(--gold-ink); background:none; border:.12em dashed var(--gold-line)}
+.fq .fq-reign[data-kind=both]{border:.12em dashed var(--on-bar)}
+.fq .fq-reign[data-kind=none]{height:.8em; background:none; border:0; border-bottom:.1em solid var(--line);
+  border-radius:0}
+
+.fq-seats{display:grid; gap:.6em; grid-template-columns:repeat(var(--seats,1),minmax(0,1fr))}
+.fq-seat{container-type:inline-size}
+.fq-seat[data-wins]{border-color:var(--green); box-shadow:0 0 0 2px var(--green)}
+.fq-seat header{display:flex; flex-wrap:wrap; align-items:center; gap:0 .5em; min-height:1.7em}
+.fq-tag{padding:.05em .6em; font-size:.78em; color:var(--soft); border:1px solid var(--line); border-radius:1em}
+.fq-out{margin-left:auto; border:1px dashed var(--soft)}
+.fq-wins{margin-left:auto; font-weight:700; color:var(--on-green); background:var(--green); border-color:var(--green)}
+.fq-cards{--w:clamp(1.5em,calc((100cqw - 3em)/var(--n)),5.2em); display:flex; gap:.6em}
+.fq .fq-zone ul{display:flex; gap:.2em; padding:.5em .25em .1em}
+.fq-zone li{width:var(--w); text-align:center}
+.fq .fq-zone p{padding-left:.3em}
+.fq-hole ul{background:var(--tray); border-radius:.5em; box-shadow:inset 0 .15em .3em #0003}
+.fq-zone small{min-height:1.5em}
+.fq-hands .fq-zone small{min-height:2.6em}
+.fq-plays img{transform:translateY(-.35em); box-shadow:0 .35em .45em -.1em #0006}
+.fq .fq-plays small{color:var(--ink); font-weight:600}
+.fq-idle img{filter:brightness(IDLE)}
+.fq-new img{outline:.2em solid var(--green); outline-offset:.08em}
+.fq .fq-new small{color:var(--green); font-weight:700}
+.fq .fq-hand{min-height:2.75em}
+.fq .fq-result{font-weight:600; border-color:var(--green)}
+
+@container(min-width:480px){.fq-few .fq-streets,.fq-some .fq-streets{--across:2}}
+@container(min-width:640px){.fq-streets{--across:2} .fq-seats{--seats:2}}
+@container(min-width:760px){.fq-few .fq-streets{--across:var(--blocks)}}
+@container(min-width:940px){.fq-some .fq-streets{--across:var(--blocks)} .fq-trio .fq-seats,.fq-some .fq-seats,
+  .fq-many .fq-seats{--seats:3}}
+@container(min-width:1160px){.fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}}
+@container(max-width:639px){.fq-wild{grid-template-columns:1fr; align-content:center; min-height:8.2em}}
+@media(prefers-reduced-motion:no-preference){.fq-new img{animation:fq-land .35s ease-out}}
+@keyframes fq-land{from{transform:translateY(-1.2em) rotate(-4deg); opacity:.1}}
+"""
+
+
+def _variables(column: int) -> str:
+    return "".join(f"--{name}:{colours[column]};" for name, colours in PALETTE.items())
+
+
+@lru_cache(maxsize=1)
+def style() -> str:
+    """Give the ``<style>`` element that every drawing of this package needs once on its page.
+
+    >>> style().startswith("<style>") and "script" not in style()
+    True
+    """
+    light, dark = _variables(0) + "color-scheme:light", _variables(1) + "color-scheme:dark"
+    colours = f".fq{{{light}}}{_DARK}{{{dark}}}@media(prefers-color-scheme:dark){{{_UNSAID}{{{dark}}}}}"
+    sheet = re.sub(r"\s*([{};])\s*|\n\s*", r"\1", _SHEET.replace("IDLE", str(IDLE_BRIGHTNESS)))
+    return f"<style>{colours}{sheet}</style>"
+
+
+def styled(body: str) -> str:
+    """Put the style sheet before a drawing: whole in itself, for a notebook's saved output or a page."""
+    return style() + body
