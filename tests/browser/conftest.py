@@ -170,6 +170,7 @@ class Lab:
         title = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}[name]
         self._ask("(title, app) => app.commands.execute('apputils:change-theme', {theme: title})", title)
         self.page.wait_for_selector(f'body[data-jp-theme-name="{title}"]', state="attached")
+        self.page.locator("#jupyterlab-splash").wait_for(state="hidden")
 
     def screenshot(self, name: str, part: Locator | None = None) -> pathlib.Path:
         """Save a picture of the window, or of one part of the page, as ``name``.png."""
