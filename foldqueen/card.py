@@ -75,6 +75,7 @@ class Card:
     >>> queen = Card("Qd")
     >>> str(queen), queen.rank.name, queen.suit.name, queen.number
     ('Q♦', 'QUEEN', 'DIAMONDS', 41)
+
     """
 
     __slots__ = ("number", "rank", "suit")
@@ -83,6 +84,7 @@ class Card:
     number: int
 
     def __new__(cls, text: str | Card) -> Card:
+        """Find the one card that the text names."""
         if isinstance(text, Card):
             return text
         found = _CARD.fullmatch(_SEPARATORS.sub("", text)) if isinstance(text, str) else None
@@ -158,6 +160,7 @@ def cards(text: str | Card | Iterable[str | Card]) -> tuple[Card, ...]:
     Traceback (most recent call last):
         ...
     ValueError: A♠ stands twice: there is one deck of 52 different cards
+
     """
     if isinstance(text, Card):
         return (text,)
@@ -199,6 +202,7 @@ def ranks(text: str | Rank | Iterable[str | int]) -> tuple[Rank, ...]:
 
     >>> ranks("Q 10")
     (<Rank.QUEEN: 12>, <Rank.TEN: 10>)
+
     """
     if isinstance(text, str):
         parts: list[str | int] = re.findall("10|.", _SEPARATORS.sub("", text.upper()))

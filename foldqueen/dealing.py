@@ -159,7 +159,8 @@ class Deal:
             ValueError: for a number of cards that this hand does not have.
 
         >>> deal("follow-the-queen", players=2, seed=1).after(4).down_cards(2)
-        (Card('4h'), Card('Ts'))
+        (Card('4d'), Card('7h'))
+
         """
         if not isinstance(steps, int) or not 0 <= steps <= len(self.steps):
             raise ValueError(f"{steps!r} cards cannot be shown: this hand has 0 to {len(self.steps)}")
@@ -175,6 +176,7 @@ class Deal:
 
         Raises:
             ValueError: for another word.
+
         """
         if street not in CUTS:
             raise ValueError(f"{street!r} is not a street: choose {words.one_of(CUTS)}")
@@ -195,6 +197,7 @@ class Deal:
 
         Raises:
             ValueError: when cards are still to come or hidden.
+
         """
         from foldqueen.showdown import showdown
         return showdown(self)
@@ -203,8 +206,8 @@ class Deal:
         return f"<Deal {words.deal_line(self)}>"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        from foldqueen.draw import table
-        return {"text/plain": repr(self), "text/html": table(self, reveal=self.complete)}
+        from foldqueen.draw import styled, table
+        return {"text/plain": repr(self), "text/html": styled(table(self, reveal=self.complete))}
 
 
 class Table:
@@ -286,6 +289,7 @@ class Table:
             street: the street it belongs to.
             last: whether no later up card is certain to come.
             due: the up cards still due to others, for which the stub must last.
+
         """
         landing = Landing(self.stub.pop(), seat, face, street, last, centre_possible=len(self.stub) > due)
         self.state, changes = land(self.rules, self.state, landing)
@@ -338,6 +342,7 @@ def deal(game: str | Rules, players: int = 4, *, deck: str | Iterable[str | Card
     >>> hand = deal("follow-the-queen", players=2, deck="2c 3c 4c 5c Qd 7s")
     >>> [str(step.card) for step in hand.steps[:6]], sorted(map(int, hand.after(6).wild))
     (['2♣', '3♣', '4♣', '5♣', 'Q♦', '7♠'], [7])
+
     """
     table, seed = new_table(game, players, deck, seed)
     rules = table.rules

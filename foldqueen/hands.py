@@ -9,7 +9,7 @@ from enum import IntEnum
 from functools import total_ordering
 
 from foldqueen import words
-from foldqueen.card import Card, Rank, ranks
+from foldqueen.card import Card, ranks
 from foldqueen.card import cards as read_cards
 
 
@@ -49,6 +49,7 @@ class Ranking:
 
     >>> Ranking(tie_break="natural")
     Ranking(tie_break='natural')
+
     """
 
     duplicates: str = "any"
@@ -189,6 +190,7 @@ def best_hand(cards: str | Iterable[str | Card], wild: Wild = (), ranking: Ranki
     three aces, jack and nine kickers {Card('4h'): Card('Ad')}
     >>> best_hand("Ks Kh Kd 4c 4d", wild="4") > best_hand("Ac Kc Qc Jc Tc")
     True
+
     """
     held = read_cards(cards)
     if len(held) < 5:

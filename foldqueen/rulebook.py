@@ -108,6 +108,7 @@ class Rules:
 
     Raises:
         ValueError: for an unknown game or value, a switch without meaning in the game, or two that contradict.
+
     """
 
     game: str
@@ -178,17 +179,17 @@ class Rules:
         """The game's name as players say it."""
         return self._game.title
 
-    @property
+    @cached_property
     def trigger(self) -> str | None:
         """What moves the wild rank: ``"queen"``, ``"pair"``, or None."""
         return next((kind for kind in ("queen", "pair") if kind in self._game.kinds), None)
 
-    @property
+    @cached_property
     def kinds(self) -> frozenset[str]:
         """What kinds of game this is: see :class:`Game`."""
         return self._game.kinds
 
-    @property
+    @cached_property
     def stops(self) -> bool:
         """Whether the queen of spades face up ends the hand, and the highest spade in the hole takes half."""
         return "black-mariah" in self._game.kinds
@@ -214,6 +215,15 @@ class Rules:
         own = {name: _off(name) for name in SWITCHES} | dict(self._game.switches)
         own["fixed_wild"] = _fixed_wild(own["fixed_wild"])
         return {name: value for name in SWITCHES if (value := getattr(self, name)) != own[name]}
+
+    @property
+    def unusual(self) -> tuple[str, ...]:
+        """The switches that are not at the value that most games have."""
+        return tuple(name for name in SWITCHES if getattr(self, name) != _off(name))
+
+    def knows(self, switch: str) -> bool:
+        """Whether a switch means something in this game."""
+        return _means(switch, self._game)
 
     @property
     def misconceptions(self) -> tuple[str, ...]:
@@ -273,6 +283,7 @@ def rules(game: str | Rules, **switches: Any) -> Rules:
     Traceback (most recent call last):
         ...
     ValueError: queens='hidden' has no meaning in Seven-card stud: leave it out
+
     """
     for name in switches:
         if name not in SWITCHES:

@@ -37,6 +37,7 @@ def best_of(deal: Deal, seat: int) -> Hand:
 
     Raises:
         ValueError: while the seat has fewer than five cards, or some are hidden.
+
     """
     return best_hand(deal.hand_of(seat), deal.wild_cards(seat), deal.rules.ranking)
 

@@ -114,7 +114,7 @@ def land(rules: Rules, state: WildState, landing: Landing) -> tuple[WildState, t
     queen = rules.trigger == "queen" and card.rank is Rank.QUEEN
     now = replace(
         state, moving=state.onward, run=state.run + 1 if queen else 0,
-        queen_seen=state.queen_seen or _is_up_queen(landing), 
+        queen_seen=state.queen_seen or _is_up_queen(landing),
         shown=(*state.shown, (seat, card)) if rules.trigger == "pair" and seat else state.shown)
     changes: list[WildChange] = []
 
@@ -149,7 +149,7 @@ def land(rules: Rules, state: WildState, landing: Landing) -> tuple[WildState, t
 
 
 def _counts(rules: Rules, landing: Landing) -> bool:
-    """Whether a card can set, change or cancel the wild rank: up and centre cards; others only under a misconception."""
+    """Whether a card can set, change or cancel the wild rank: a down card only can under a misconception."""
     if landing.face in ("up", "centre"):
         return True
     if landing.face != "down":
@@ -161,7 +161,9 @@ def _counts(rules: Rules, landing: Landing) -> bool:
 
 def _beside(rules: Rules, state: WildState, landing: Landing) -> tuple[WildState, tuple[WildChange, ...]]:
     """A card that neither triggers nor follows; a community queen still is a queen face up on the table."""
-    now = replace(state, queen_seen=state.queen_seen or _is_up_queen(landing))
+    if not _is_up_queen(landing):
+        return state, ()
+    now = replace(state, queen_seen=True)
     before, after = table_wild(rules, state), table_wild(rules, now)
     if before == after:
         return now, ()
@@ -238,6 +240,7 @@ def wild_cards(rules: Rules, table: Ranks, held: Iterable[tuple[Card | None, str
         rules: the rules in force.
         table: the ranks wild for the whole table.
         held: the seat's cards, each with its face; None for a card that the viewer cannot see.
+
     """
     held = tuple((card, face) for card, face in held if card)
     own_queen = any(card.rank is Rank.QUEEN and face == "up" for card, face in held)
