@@ -22,10 +22,11 @@ from numbers import Integral, Rational, Real
 from typing import Any
 
 from foldqueen import words
-from foldqueen.card import Card, Rank, Suit, ranks
+from foldqueen.card import DECK, Card, Rank, ranks
 from foldqueen.dealing import STREETS
 
 LESSONS = "../notebooks/"  # as seen from the exercises' folder
+LONGEST = 200  # characters in an answer; also what keeps a pasted novel from taking long
 _MARKS = {
     "right": ("✓", "Right.", "#2e7d32"),
     "wrong": ("✗", "Not yet.", "#b26a00"),
@@ -43,6 +44,7 @@ class Result:
         task: the task's name, such as ``"01.1"``.
         kind: ``"right"``, ``"wrong"``, ``"unanswered"``, ``"unreadable"`` or ``"unknown"`` (no such task).
         lines: the message, one sentence or short paragraph each.
+
     """
 
     task: str
@@ -105,6 +107,7 @@ def check(task: str, answer: Any = ...) -> Result:
     False
     >>> print(check("01.9", "2/5"))
     ? No such task. '01.9' is none of lesson 01: 01.1, 01.2, 01.3, 01.4, 01.5, 01.6.
+
     """
     try:
         found = _find(task)
@@ -126,6 +129,7 @@ def hint(task: str, step: int | None = None) -> Hint:
 
     >>> hint("01.4", step=1)  # doctest: +ELLIPSIS
     Hint 1 of 3 for 01.4: ...
+
     """
     found = _find(task)
     if isinstance(found, str):
@@ -238,6 +242,8 @@ def _judge_part(task: Task, part: Part, value: Any) -> tuple[str, str]:
     if _blank(value):
         return "unanswered", "not answered yet."
     try:
+        if isinstance(value, str) and len(value) > LONGEST:
+            raise ValueError(f"A text of {len(value)} characters is too long for an answer")
         given = kind.read(value)
     except ValueError as problem:
         return "unreadable", f"{problem}. Write {kind.form}."
@@ -371,13 +377,16 @@ def _read_rank(word: str) -> Rank:
     return found[0]
 
 
+_CARD_WORDS = {words.card(card): card for card in DECK}
+
+
 def read_card(answer: Any) -> Card:
     """A card from a `Card` or its text, also in words: ``"9c"``, ``"9♣"``, ``"nine of clubs"``."""
+    if isinstance(answer, str) and (said := answer.strip().lower().removeprefix("the ")) in _CARD_WORDS:
+        return _CARD_WORDS[said]
     try:
-        if isinstance(answer, str) and (said := re.fullmatch(r"(?:the )?(\w+) of (\w+)", answer.strip().lower())):
-            return Card.of(_read_rank(said[1]), Suit[said[2].upper()])
         return Card(answer)
-    except (KeyError, ValueError):
+    except ValueError:
         raise ValueError(f"{_show(answer)} is not a card") from None
 
 

@@ -1,0 +1,519 @@
+"""Exercises: answers recomputed by another route, slips named, nothing raises, no answer in a learner's copy."""
+
+import importlib.util
+import itertools
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tomllib
+from decimal import Decimal
+from fractions import Fraction
+from types import ModuleType, SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import foldqueen as fq
+from foldqueen import exercises
+from foldqueen.exercises import check, hint, reset_hints
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+DATA = sorted((ROOT / "foldqueen/data/exercises").glob("*.toml"))
+LESSONS = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in DATA}
+TASKS = {task["name"]: task for lesson in LESSONS.values() for task in lesson["task"]}
+NUMBERS = [name for name, task in TASKS.items() if task["kind"] in ("probability", "number")]
+SOURCES = sorted((ROOT / "exercises/source").glob("*.ipynb"))
+
+
+def reference(name: str) -> object:
+    """The answer to a task as a learner would write it, a list where the task has parts."""
+    task = TASKS[name]
+    return [part["answer"] for part in task["part"]] if "part" in task else task["answer"]
+
+
+def slips() -> list[tuple[str, int | None, object, str]]:
+    """Every listed wrong answer: task, part (None: it has none), answer, feedback."""
+    found = []
+    for name, task in TASKS.items():
+        for place, part in enumerate(task.get("part", [task])):
+            number = place if "part" in task else None
+            found += [
+                (name, number, answer, wrong["feedback"]) for wrong in part["wrong"] for answer in wrong["answers"]
+            ]
+    return found
+
+
+@pytest.fixture(params=SOURCES, ids=lambda path: path.stem)
+def source(request: pytest.FixtureRequest) -> pathlib.Path:
+    return request.param
+
+
+def cells_of(path: pathlib.Path) -> dict[str, str]:
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    return {cell["id"]: "".join(cell["source"]) for cell in notebook["cells"]}
+
+
+# Lesson 01, recomputed: shuffles of the whole deck, or deals by the package, never placements ----------------------------
+
+
+def wild_at_the_end(up: list[str], trigger: str = "Q") -> str:
+    """What the rule sheet says, card by card: a trigger cancels and waits, the next card sets its rank."""
+    wild, waiting = "nothing", False
+    for card in up:
+        if trigger in card:
+            wild, waiting = "nothing", True
+        elif waiting:
+            wild, waiting = card[:-1], False
+    return wild
+
+
+def share_with_nothing_wild(deck: str, trigger: str = "Q") -> Fraction:
+    shuffles = list(itertools.permutations(deck.split()))
+    return Fraction(sum(wild_at_the_end(list(cards[:4]), trigger) == "nothing" for cards in shuffles), len(shuffles))
+
+
+def test_the_frozen_deals_end_as_the_rule_sheet_says() -> None:
+    for part in TASKS["01.1"]["part"]:
+        streets = [street.split() for street in part["deck"].split("|")]
+        assert wild_at_the_end([card for street in streets[1:5] for card in street]) == part["answer"]
+        deal = fq.deal("follow-the-queen", players=2, deck=part["deck"].replace("|", " "))
+        assert [str(rank.symbol) for rank in deal.wild] == [part["answer"]] * (part["answer"] != "nothing")
+        assert [str(step.card) for step in deal.steps] == part["deck"].replace("|", " ").split()
+
+
+def test_the_frozen_deals_cover_what_they_should() -> None:
+    up = {part["label"]: " ".join(part["deck"].split(" | ")[1:5]) for part in TASKS["01.1"]["part"]}
+    assert up["A"].count("Q") == 2
+    assert TASKS["01.1"]["part"][1]["deck"].split(" | ")[2].split()[-1] == "Q♠"
+    assert "Q♣ Q♥" in up["C"]
+    assert up["D"].split()[-1] == "Q♣"
+    assert TASKS["01.1"]["part"][4]["deck"].count("Q") == 4
+    assert up["E"].count("Q") == 1
+    assert "Q" not in up["F"]
+
+
+def test_the_prompt_shows_the_deals_that_are_checked() -> None:
+    prompt = cells_of(ROOT / "exercises/01_deal_the_table.ipynb")["task-01-1"]
+    assert [f"| {part['label']} | {part['deck']} |" in prompt for part in TASKS["01.1"]["part"]] == [True] * 6
+
+
+def test_one_card_alone_cancels_the_sevens() -> None:
+    prompt = cells_of(ROOT / "exercises/01_deal_the_table.ipynb")["task-01-2"]
+    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in prompt.splitlines() if row.startswith("| ")]
+    mine, theirs = rows[1], rows[2]
+    up = [card for both in zip(mine[2:], theirs[2:], strict=True) for card in both]
+    assert up.pop() == "**?**"
+    first, second = fq.cards(mine[1])
+    known = [first, second, *fq.cards(" ".join(up))]
+    cancels = []
+    for card in exercises.DECK:
+        if card not in known:
+            hidden = [other for other in exercises.DECK if other not in known and other is not card][:2]
+            deal = fq.deal("follow-the-queen", 2, deck=[first, hidden[0], second, hidden[1], *known[2:], card])
+            before, after = deal.after(11), deal.after(12)
+            assert before.wild == {fq.Rank.SEVEN}
+            cancels += [str(card)] if fq.Rank.SEVEN not in after.wild else []
+    assert cancels == [TASKS["01.2"]["answer"]]
+
+
+def test_all_placements_are_listed() -> None:
+    cards = ["J♥", "J♠", "Q♥", "Q♠", "K♥", "K♠"]
+    seen = {
+        tuple(place for place, card in enumerate(shuffle, start=1) if "Q" in card)
+        for shuffle in itertools.permutations(cards)
+    }
+    assert len(seen) == 15
+    assert check("01.3", seen)
+    assert check("01.3", [places[::-1] for places in seen])
+    assert not check("01.3", list(seen)[1:])
+
+
+@pytest.mark.parametrize(
+    ("name", "deck", "trigger"),
+    [
+        ("01.4", "J♥ J♠ Q♥ Q♠ K♥ K♠", "Q"),
+        ("01.5", "10♥ 10♠ J♥ J♠ Q♥ Q♠ K♥ K♠", "Q"),
+        ("01.6", "J♥ J♠ Q♥ Q♠ K♥ K♠", "Q♥"),
+    ],
+)
+def test_the_small_decks_by_shuffling_every_way(name: str, deck: str, trigger: str) -> None:
+    assert share_with_nothing_wild(deck, trigger) == Fraction(TASKS[name]["answer"])
+
+
+def test_the_slips_of_the_small_decks_are_the_counts_they_name() -> None:
+    counts = {"01.4": (6, 6), "01.5": (8, 13)}
+    for name, (places, right) in counts.items():
+        pairs = list(itertools.combinations(range(1, places + 1), 2))
+        hidden, last = [pair for pair in pairs if min(pair) > 4], [pair for pair in pairs if 4 in pair]
+        listed = {answer for wrong in TASKS[name]["wrong"] for answer in wrong["answers"]}
+        expected = {len(hidden), len(last), len(hidden) + len(last) - 1, len(pairs) - right}
+        assert {str(Fraction(count, len(pairs))) for count in expected} <= listed
+        assert {str(right), str(Fraction(right, 2 * len(pairs)))} <= listed
+
+
+# Every task -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_every_task_has_three_hints_and_accepts_its_answer(name: str) -> None:
+    assert len({hint(name, step=step).text for step in (1, 2, 3)}) == 3
+    found = check(name, reference(name))
+    assert found, found.message
+    assert TASKS[name]["right"] in found.message
+    assert "This check" in found.message
+
+
+@pytest.mark.parametrize(("name", "part", "answer", "feedback"), slips())
+def test_every_listed_slip_hears_its_own_feedback(name: str, part: int | None, answer: object, feedback: str) -> None:
+    given_answer = answer
+    if part is not None:
+        given_answer = reference(name)
+        given_answer[part] = answer
+    found = check(name, given_answer)
+    assert found.kind == "wrong"
+    assert found.lines.count(feedback if part is None else f"{TASKS[name]['part'][part]['label']}: {feedback}") == 1
+    assert all(other not in found.message for _, _, _, other in slips() if other not in feedback)
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_an_answer_left_over_from_another_task_is_never_right(name: str) -> None:
+    """Every task's cell calls its answer `answer`, so a check may meet the one of the task before."""
+    assert [other for other in TASKS if other[:2] == name[:2] and check(name, reference(other))] == [name]
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_a_number_may_be_written_in_many_ways(name: str) -> None:
+    exact = Fraction(TASKS[name]["answer"])
+    value, percent = float(exact), f"{float(100 * exact):.2f}"
+    fraction = f"{exact.numerator}/{exact.denominator}"
+    forms = [
+        exact,
+        fraction,
+        fraction.replace("/", " / "),
+        fraction.replace("/", " out of "),
+        fraction.replace("/", " in "),
+        value,
+        round(value, 4),
+        f"{value:.3f}",
+        f"{value:.4f}".replace(".", ","),
+        f"≈ {value:.4f}",
+        f"{value:.4f}"[1:],
+        f"{percent} %",
+        f"{percent}%",
+        f"{percent} percent",
+        percent.replace(".", ",") + " %",
+        Decimal(repr(value)),
+        np.float64(value),
+        np.float32(value),
+        Fraction(exact.numerator * 3, exact.denominator * 3),
+        f"{2 * exact.numerator}/{2 * exact.denominator}",
+    ]
+    assert [form for form in forms if not check(name, form)] == []
+    off = [value + 0.0006, value - 0.0006, exact + Fraction(1, 10**6), f"{float(100 * exact) + 0.06:.2f} %"]
+    assert [form for form in off if check(name, form)] == []
+
+
+@pytest.mark.parametrize(
+    ("form", "value"),
+    [
+        ("134/455", Fraction(134, 455)),
+        ("29.45 %", Fraction(589, 2000)),
+        ("29,45%", Fraction(589, 2000)),
+        (0.2945, Fraction(589, 2000)),
+        (Fraction(134, 455), Fraction(134, 455)),
+        ("1e-3", Fraction(1, 1000)),
+        (np.int64(3), Fraction(3)),
+    ],
+)
+def test_reads_the_forms_that_are_promised(form: object, value: Fraction) -> None:
+    assert exercises.read_quantity(form).value == value
+
+
+def test_says_what_is_wrong_with_a_number() -> None:
+    assert "rounded too far" in check("01.5", 0.46).message
+    assert "rounded too far" in check("01.5", "46 %").message
+    assert "a fraction must be exact" in check("01.5", "464/1000").message
+    assert '"46.43 %"' in check("01.5", 46.43).message
+    assert "between 0 and 1" in check("01.5", -0.5).message
+    assert "within 0.0005" in check("01.5", 0.3).message
+    assert check("01.5", "13/0").kind == "unreadable"
+    assert check("01.5", True).kind == "unreadable"
+    assert check("01.5", float("nan")).kind == "unreadable"
+
+
+def test_ranks_cards_and_places_may_be_written_in_many_ways() -> None:
+    assert check("01.1", ["fours", fq.Rank.JACK, 8, frozenset(), {fq.Rank.FIVE}, "Nothing wild"])
+    assert check("01.1", "4, J, 8s, none, five, no wild")
+    assert check("01.1", {"F": "nothing", "A": 4, "B": "jack", "C": "eight", "D": "none", "E": "5"})
+    assert check("1.1", tuple(reference("01.1")))
+    assert check("01.1", np.array(reference("01.1")))
+    assert all(check("01.2", form) for form in ("Qs", "q♠", fq.Card("Qs"), "the Queen of Spades"))
+    assert check("01.3", [f"{a}-{b}" for a, b in itertools.combinations(range(1, 7), 2)])
+    assert check("01.3", np.array(list(itertools.combinations(range(1, 7), 2))))
+
+
+def test_other_kinds_of_answer() -> None:
+    assert {exercises.read_street(form) for form in ("fourth", "4th", "Fourth street", 4, "4")} == {"fourth"}
+    assert {exercises.read_choice(form) for form in ("b", "B", "B)", "(b)", "b.")} == {"B"}
+    assert {exercises.read_integer(form) for form in (15, 15.0, "15", np.int8(15), Fraction(15))} == {15}
+    for read, junk in ((exercises.read_street, "eighth"), (exercises.read_choice, "AB"), (exercises.read_integer, 1.5)):
+        with pytest.raises(ValueError, match="is not a"):
+            read(junk)
+
+
+def test_a_list_is_judged_part_by_part() -> None:
+    found = check("01.1", ["7", ..., "8", "nothing", "5", "Q♦♦"])
+    assert found.lines[0] == "3 of 6 are right."
+    assert [line[:2] for line in found.lines[1:4]] == ["A:", "B:", "F:"]
+    assert "B: not answered yet." in found.lines
+    assert check("01.1", [...] * 6).kind == "unanswered"
+    assert check("01.1", ["4"] * 5).kind == "unreadable"
+
+
+def test_places_that_are_repeated_impossible_or_missing_are_named() -> None:
+    pairs = list(itertools.combinations(range(1, 7), 2))
+    assert "(1, 2) stands in your list 2 times" in check("01.3", [*pairs, (2, 1)]).message
+    assert "(2, 7) is not 2 different places from 1 to 6" in check("01.3", [*pairs, (2, 7)]).message
+    assert "(3) is not 2 different places" in check("01.3", [*pairs, (3, 3)]).message
+    assert "2 more are missing" in check("01.3", pairs[1:-1]).message
+    assert "1 more is missing" in check("01.3", pairs[1:]).message
+
+
+# Nothing raises -----------------------------------------------------------------------------------------------------------
+
+
+class Wild:
+    """Raises at every question."""
+
+    def _raise(self, *_: object) -> None:
+        raise RuntimeError("no")
+
+    __eq__ = __repr__ = __str__ = __iter__ = __float__ = __len__ = __bool__ = __getattr__ = _raise
+    __hash__ = None
+
+
+class LooksLikeNothingElse(Wild):
+    __class__ = property(Wild._raise)
+
+
+ODD = [
+    None,
+    ...,
+    "",
+    "...",
+    float("nan"),
+    float("inf"),
+    -1,
+    10**5000,
+    "9" * 100_000,
+    "a" + " " * 100_000 + "b",
+    b"1/2",
+    1j,
+    np.array([1, 2]),
+    np.array([]),
+    np.array(0.4),
+    np.float64("nan"),
+    Decimal("sNaN"),
+    Decimal("1e999999"),
+    object(),
+    int,
+    Wild(),
+    LooksLikeNothingElse(),
+    [Wild()],
+    [Wild()] * 6,
+    [[Wild()]],
+    {"A": Wild()},
+    [float("nan")] * 6,
+    itertools.count(),
+    [itertools.count()],
+    [[]] * 6,
+    lambda: None,
+    "<script>alert(1)</script>",
+    "1/0",
+    "%",
+    "/",
+    "±",
+    "½",
+    range(10**9),
+]
+JUNK = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=30)
+    | st.binary(max_size=9)
+    | st.decimals()
+    | st.fractions()
+    | st.complex_numbers()
+    | st.sampled_from(list(fq.Rank))
+    | st.from_regex(r"\A[\d.,/% ]{1,12}\Z"),
+    lambda inner: (
+        st.lists(inner, max_size=6) | st.dictionaries(st.text(max_size=2), inner, max_size=6) | st.tuples(inner, inner)
+    ),
+    max_leaves=12,
+)
+
+
+def said(found: exercises.Result) -> bool:
+    """Whether a result stands as text and as HTML that holds no tag of the answer's."""
+    return bool(found.message) and repr(found) == found.message and "<script" not in found._repr_html_()
+
+
+@pytest.mark.parametrize("name", TASKS)
+@pytest.mark.parametrize("number", range(len(ODD)))  # pytest itself would trip over some of them
+def test_odd_answers_are_refused_in_words(name: str, number: int) -> None:
+    found = check(name, ODD[number])
+    assert not found
+    assert said(found)
+
+
+@given(st.sampled_from(sorted(TASKS)), JUNK)
+def test_check_never_raises(name: str, junk: object) -> None:
+    assert said(check(name, junk))
+
+
+@given(JUNK)
+def test_an_unknown_task_is_said_to_be_unknown(junk: object) -> None:
+    if not (isinstance(junk, str) and junk.strip().zfill(4) in TASKS):
+        assert check(junk, "2/5").kind == "unknown"
+        assert hint(junk).step == 0
+
+
+def test_an_unknown_task_hears_what_there_is() -> None:
+    assert "01.1, 01.2" in check("01.99", 1).message
+    assert "Lessons with tasks: 01" in check("tomorrow", 1).message
+    assert check(Wild(), 1).kind == "unknown"
+    assert hint(Wild()).step == 0
+    assert "01.1, 01.2" in hint("01.99").text
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_a_task_that_waits_for_its_answer_says_so(name: str) -> None:
+    for empty in (..., None, "", " ... "):
+        found = check(name, empty)
+        assert not found
+        assert found.kind == "unanswered"
+        assert f'fq.hint("{name}")' in found.message
+    assert check(name) == check(name, ...)
+
+
+# Hints ----------------------------------------------------------------------------------------------------------------
+
+
+def test_hints_come_one_after_another_and_start_again_when_reset() -> None:
+    reset_hints()
+    assert [hint("01.4").step for _ in range(4)] == [1, 2, 3, 3]
+    assert hint("01.5").step == 1
+    assert hint("01.5", step=3).step == 3
+    assert hint("01.5", step=1).step == 1
+    reset_hints()
+    assert hint("01.4").step == 1
+
+
+@pytest.mark.parametrize("step", [0, 4, -1, "2", 1.5, True, [1]])
+def test_an_impossible_step_is_said_to_be_one(step: object) -> None:
+    assert hint("01.4", step=step).step == 0
+    assert "1 is a nudge" in repr(hint("01.4", step=step))
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_the_last_hint_links_back_to_the_lesson(name: str) -> None:
+    lesson = ROOT / "notebooks" / LESSONS[name[:2]]["notebook"]
+    headings = re.findall(r"^#+ (.+)$", "\n\n".join(cells_of(lesson).values()), re.MULTILINE)
+    assert TASKS[name]["section"] in headings
+    anchor = TASKS[name]["section"].replace(" ", "-")
+    assert f'href="../notebooks/{lesson.name}#{anchor}"' in hint(name, step=3)._repr_html_()
+
+
+# The notebooks ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def maker() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("make_exercises", ROOT / "tools/make_exercises.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_each_source_runs_and_gives_the_committed_notebooks(maker: ModuleType, source: pathlib.Path) -> None:
+    """Running the source proves the reference answers: the hidden tests stand in it."""
+    made = maker.made(source)
+    assert list(made) == [source, ROOT / "exercises" / source.name]
+    differing = [path.name for path, text in made.items() if path.read_text(encoding="utf-8") != text]
+    assert not differing, "run `make exercises`"
+
+
+def test_check_mode_writes_nothing_and_says_what_differs(
+    maker: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> None:
+    path = ROOT / "README.md"
+    before = path.read_text(encoding="utf-8")
+    monkeypatch.setattr(maker, "sources", lambda: [path])
+    monkeypatch.setattr(maker, "made", lambda source: {source: before + "changed"})
+    assert maker.main(["--check"]) == 1
+    assert "README.md differs" in capsys.readouterr().err
+    assert path.read_text(encoding="utf-8") == before
+    monkeypatch.setattr(maker, "made", lambda source: {source: before})
+    assert maker.main(["--check"]) == 0
+
+
+def test_the_learners_copy_holds_no_solution(source: pathlib.Path) -> None:
+    worked, learners = cells_of(source), (ROOT / "exercises" / source.name).read_text(encoding="utf-8")
+    assert not re.search("BEGIN|END|HIDDEN|SOLUTION|MARK SCHEME|assert ", learners)
+    solutions = re.findall(r"### BEGIN SOLUTION\n(.*?)### END SOLUTION", "\n".join(worked.values()), re.DOTALL)
+    assert len(solutions) == len([name for name in TASKS if name[:2] == source.name[:2]])
+    lines = {line for text in solutions for line in text.splitlines() if line.strip() and line.startswith("answer")}
+    assert [line for line in lines if json.dumps(line, ensure_ascii=False)[1:-1] in learners] == []
+    for name, task in TASKS.items():
+        if name[:2] == source.name[:2]:
+            assert not [
+                text
+                for text in (task["right"], *task["hints"])
+                if json.dumps(text, ensure_ascii=False)[1:-1] in learners
+            ]
+
+
+def test_every_task_stands_in_the_notebook_in_the_same_shape(source: pathlib.Path) -> None:
+    notebook = json.loads(source.read_text(encoding="utf-8"))
+    worked = {cell["id"]: SimpleNamespace(**cell) for cell in notebook["cells"]}
+    learners = cells_of(ROOT / "exercises" / source.name)
+    names = [name for name in TASKS if name[:2] == source.name[:2]]
+    assert re.findall(r"^## (\d\d\.\d) ★", "\n".join(learners.values()), re.MULTILINE) == names
+    for name in names:
+        task, answer, grade = (f"{part}-{name.replace('.', '-')}" for part in ("task", "answer", "check"))
+        places = [list(worked).index(cell) for cell in (task, answer, grade)]
+        assert places == list(range(places[0], places[0] + 3))
+        assert learners[answer] == "answer = ..."
+        assert learners[grade] == f'fq.check("{name}", answer)'
+        assert f'### BEGIN HIDDEN TESTS\nassert fq.check("{name}", answer)\n### END HIDDEN TESTS' in "".join(
+            worked[grade].source
+        )
+        marks = worked[grade].metadata["nbgrader"]
+        assert marks["grade"]
+        assert marks["points"] == learners[task].partition("\n")[0].count("★")
+
+
+def test_the_learners_copy_was_run_and_says_not_answered_yet(source: pathlib.Path) -> None:
+    notebook = json.loads((ROOT / "exercises" / source.name).read_text(encoding="utf-8"))
+    checks = [cell for cell in notebook["cells"] if cell["id"].startswith("check-")]
+    for cell in checks:
+        assert "nbval-check-output" in cell["metadata"]["tags"]
+        assert "Not answered yet." in "".join(cell["outputs"][0]["data"]["text/plain"])
+    assert all("widgets" not in cell["metadata"] for cell in notebook["cells"])
+
+
+def test_importing_the_exercises_loads_nothing_heavy() -> None:
+    heavy = ("numpy", "ipywidgets", "IPython", "nbgrader")
+    program = (
+        f"import sys, foldqueen as fq; fq.check('01.1', 1); print([name for name in {heavy} if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True, cwd=ROOT
+    )
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,100 @@
+"""Make the learners' exercises from the worked ones in ``exercises/source``.
+
+``python tools/make_exercises.py`` runs each source, so that every reference answer passes its hidden test, clears the
+solutions and hidden tests with nbgrader's own steps, runs the learner's copy, and writes both in one normal form (the
+same bytes each time). With ``--check`` it changes nothing and exits 1 where a file differs.
+"""
+
+import copy
+import pathlib
+import sys
+
+import nbformat
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+from nbgrader.preprocessors import (
+    CheckCellMetadata,
+    ClearHiddenTests,
+    ClearMarkScheme,
+    ClearOutput,
+    ClearSolutions,
+    LockCells,
+)
+from traitlets.config import Config
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+EXERCISES = ROOT / "exercises"
+STUBS = Config(
+    ClearSolutions={
+        "code_stub": {"python": "answer = ..."},
+        "text_stub": "*Write here, in place of this line.*",
+    }
+)
+# nbgrader's release, in its own order, without what belongs to a teacher's database.
+RELEASE = (CheckCellMetadata, LockCells, ClearSolutions, ClearOutput, ClearHiddenTests, ClearMarkScheme)
+COMPARED = "nbval-check-output"
+
+
+def sources() -> list[pathlib.Path]:
+    """Return the worked notebooks, in order."""
+    return sorted((EXERCISES / "source").glob("*.ipynb"))
+
+
+def release(worked: NotebookNode) -> NotebookNode:
+    """Return the learner's copy of a worked notebook, not yet run."""
+    notebook, resources = copy.deepcopy(worked), {}
+    for step in RELEASE:
+        notebook, resources = step(config=STUBS).preprocess(notebook, resources)
+    return notebook
+
+
+def run(notebook: NotebookNode, folder: pathlib.Path) -> NotebookNode:
+    """Run a notebook in place from top to bottom, as if it stood in ``folder``; a failing cell raises."""
+    client = NotebookClient(notebook, timeout=60, kernel_name="python3", record_timing=False)
+    return client.execute(cwd=str(folder))
+
+
+def normal(notebook: NotebookNode) -> NotebookNode:
+    """Keep of a notebook what belongs in the repository; cells with an output are those that nbval compares."""
+    notebook.metadata = nbformat.from_dict(
+        {
+            "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+            "language_info": {"name": "python"},
+        }
+    )
+    for cell in notebook.cells:
+        cell.metadata.pop("execution", None)
+        if cell.cell_type == "code":
+            tags = [tag for tag in cell.metadata.pop("tags", []) if tag != COMPARED] + [COMPARED] * bool(cell.outputs)
+            cell.metadata.update({"tags": tags} if tags else {})
+    return notebook
+
+
+def made(source: pathlib.Path) -> dict[pathlib.Path, str]:
+    """Return the text of the worked notebook and of the learner's, each under the path where it belongs."""
+    worked = nbformat.read(source, as_version=4)
+    learners = release(worked)
+    notebooks = {source: run(worked, source.parent), EXERCISES / source.name: run(learners, EXERCISES)}
+    return {path: nbformat.writes(normal(notebook)) + "\n" for path, notebook in notebooks.items()}
+
+
+def main(arguments: list[str]) -> int:
+    """Write the notebooks, or with ``--check`` compare them; return the exit status."""
+    different = [
+        (path, text)
+        for source in sources()
+        for path, text in made(source).items()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+    for path, text in different:
+        name = path.relative_to(ROOT).as_posix()
+        if "--check" in arguments:
+            print(f"{name} differs: run `make exercises`", file=sys.stderr)
+        else:
+            path.write_text(text, encoding="utf-8", newline="\n")
+            print(f"wrote {name}")
+    return int(bool(different) and "--check" in arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
