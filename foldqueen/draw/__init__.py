@@ -2,6 +2,7 @@
 
 from foldqueen.draw.cards import alt_text, card_image
 from foldqueen.draw.html import table, timeline, wild_line
+from foldqueen.draw.rulecard import hand_ranking, rule_card
 from foldqueen.draw.style import style, styled
 
-__all__ = ["alt_text", "card_image", "style", "styled", "table", "timeline", "wild_line"]
+__all__ = ["alt_text", "card_image", "hand_ranking", "rule_card", "style", "styled", "table", "timeline", "wild_line"]

@@ -22,6 +22,7 @@ from foldqueen.wild import wild_cards
 
 if TYPE_CHECKING:
     from foldqueen.dealing import Deal, Step
+    from foldqueen.showdown import Showdown
 
 UP = ("up", "centre", "community")
 UP_STREETS = ("third", "fourth", "fifth", "sixth")
@@ -29,15 +30,18 @@ UP_STREETS = ("third", "fourth", "fifth", "sixth")
 
 # ---- the wild rank: the loud line and the timeline
 
-def wild_line(deal: Deal) -> str:
-    """Draw the loudest line of the table: what is wild, and why; as high as ever, whatever it says."""
-    headline, reason = words.wild_now(deal)
-    state = "waiting" if deal.waiting else "wild" if deal.wild else "none"
+def wild_line(deal: Deal, names: Mapping[int, str] | None = None, *, tell: bool = True) -> str:
+    """Draw the loudest line of the table: what is wild, and why; as high as ever, whatever it says.
+
+    Where a learner is to find out, ``tell=False`` asks instead.
+    """
+    headline, reason = words.wild_now(deal, names) if tell else words.WILD_ASKED
+    state = "none" if not tell else "waiting" if deal.waiting else "wild" if deal.wild else "none"
     return (f'<div class="fq-wild" data-state="{state}" role="status">'
             f"<strong>{escape(headline)}</strong><p>{escape(reason)}</p></div>")
 
 
-def timeline(deal: Deal) -> str:
+def timeline(deal: Deal, *, tell: bool = True) -> str:
     """Draw every card that came face up, in the order dealt, and under them the reign of each wild rank.
 
     Cards still to come are empty places, so the drawing keeps its size from the first card to the last.
@@ -47,20 +51,20 @@ def timeline(deal: Deal) -> str:
         if step.face in UP:
             shown.setdefault(step.street, []).append(step)
     columns = max(deal.players, *map(len, shown.values()))
-    blocks = "".join(_street(deal, street, steps, columns) for street, steps in shown.items())
+    blocks = "".join(_street(deal, street, steps, columns, tell) for street, steps in shown.items())
     return (f'<div class="fq-box fq-streets" role="group" aria-label="cards face up, in the order dealt" '
             f'style="--n:{columns};--blocks:{len(shown)}">{blocks}</div>')
 
 
-def _street(deal: Deal, street: str, steps: Sequence[Step], columns: int) -> str:
+def _street(deal: Deal, street: str, steps: Sequence[Step], columns: int, tell: bool) -> str:
     past = UP_STREETS.index(deal.street) if deal.street in UP_STREETS else len(UP_STREETS)
     to_come = not deal.complete and street in UP_STREETS[past:]
     places = max(len(steps), len(deal.live) if to_come else 0)
     cards = "".join(
-        _card(step.card, wild=_public_wild(deal, [step]) != (), newest=step is deal.steps[-1],
+        _card(step.card, wild=tell and _public_wild(deal, [step]) != (), newest=step is deal.steps[-1],
               caption=Markup('<span class="fq-sr">seat </span>{}').format(step.seat) if step.seat else "centre")
         for step in steps)
-    bars = "".join(map(_bar_element, _bars(steps, deal.rules.always_wild)))
+    bars = "".join(map(_bar_element, _bars(steps, deal.rules.always_wild))) if tell else ""
     return (f'<div class="fq-street" role="group" aria-label="{escape(street)} street">'
             f'<p class="fq-label">{escape(street)} street</p><ol>{cards}{_places(places - len(steps))}</ol>{bars}</div>')
 
@@ -72,7 +76,7 @@ class _Bar:
     start: int
     length: int
     kind: str
-    """``none``; ``wait``, for the card that sets the rank; ``reign``; ``both``, an old rank reigns on."""
+    """``none``; ``wait`` for the card that sets the rank; ``reign``; ``both``: the old rank too."""
     ranks: frozenset[Rank]
 
 
@@ -90,7 +94,7 @@ def _bars(steps: Sequence[Step], always: frozenset[Rank]) -> list[_Bar]:
 
 def _bar_element(bar: _Bar) -> str:
     ranks = words.ranks(bar.ranks)
-    short = " ".join(f"{rank.symbol}s" for rank in sorted(bar.ranks, reverse=True))
+    short = ranks if len(ranks) <= 4 else " ".join(f"{rank.symbol}s" for rank in sorted(bar.ranks, reverse=True))
     if bar.kind == "none":
         said, seen = "nothing wild", ""
     elif bar.kind == "wait":
@@ -104,7 +108,7 @@ def _bar_element(bar: _Bar) -> str:
 # ---- the table
 
 def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | Collection[int] = False,
-          hands: bool = False, title: str | None = None) -> str:
+          hands: bool = False, title: str | None = None, tell: bool = True) -> str:
     """Draw the whole table as it stands at the deal's position, without the style sheet.
 
     Args:
@@ -115,25 +119,25 @@ def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | 
         hands: whether to say what each seat's best hand is and, once the hand is over, who wins: only for seats
             whose cards are all revealed.
         title: the heading; the game's name unless given.
+        tell: whether to say and mark what is wild; a question leaves it to the learner.
 
-    Example:
-        >>> import foldqueen as fq
-        >>> "queen of diamonds" in table(fq.deal("follow-the-queen", players=2, deck="2c 3c 4c 5c Qd").after(5))
-        True
+    >>> import foldqueen as fq
+    >>> "queen of diamonds" in table(fq.deal("follow-the-queen", players=2, deck="2c 3c 4c 5c Qd").after(5))
+    True
     """
     revealed = set(deal.seats) if reveal is True else {*(reveal or ()), deal.viewer}
     told = {seat for seat in revealed if hands and all(step.card for step in deal.steps if step.seat == seat)}
     decided = deal.complete and (len(deal.live) == 1 or told >= set(deal.live))
     outcome = deal.showdown() if decided and all(deal.hand_of(seat) for seat in deal.live) else None
     seats = "".join(
-        _seat(deal, seat, name=(names or {}).get(seat), revealed=seat in revealed, hands=hands, told=seat in told,
-              share=outcome.shares.get(seat) if outcome else None)
+        _seat(deal, seat, name=(names or {}).get(seat), revealed=seat in revealed, hands=hands, told=seat in told, tell=tell,
+              outcome=outcome)
         for seat in deal.seats)
     heading = escape(deal.rules.title if title is None else title)
     result = f'<p class="fq-box fq-result">{escape(outcome.why)}</p>' if outcome else ""
     return (f'<section class="fq" aria-label="{heading}"><div class="{_felt_class(deal.players, hands)}">'
             f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(_moment(deal))}</p></div>'
-            f"{wild_line(deal)}{timeline(deal)}{_centre(deal)}"
+            f"{wild_line(deal, names, tell=tell)}{timeline(deal, tell=tell)}{_centre(deal)}"
             f'<div class="fq-seats">{seats}</div>{result}</div></section>')
 
 
@@ -154,8 +158,8 @@ def _centre(deal: Deal) -> str:
 
 
 def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: bool, told: bool,
-          share: Fraction | None) -> str:
-    live = seat in deal.live
+          outcome: Showdown | None) -> str:
+    live, share = seat in deal.live, outcome.shares.get(seat) if outcome else None
     own = [step for step in deal.steps if step.seat == seat]
     hole, up = ([step for step in own if step.face == face] for face in ("down", "up"))
     wild = deal.wild_cards(seat) if revealed else _public_wild(deal, up)
@@ -164,7 +168,7 @@ def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: boo
     def lying(steps: Sequence[Step], places: int) -> str:
         return "".join(
             _card(step.card if revealed or step.face == "up" else None, wild=step.card in wild,
-                  newest=step is deal.steps[-1] and not share, folded=not live, hand=hand)
+                  newest=step is deal.steps[-1] and not outcome, folded=not live, hand=hand)
             for step in steps) + _places(places - len(steps))
 
     up_places = max(4, len(up))
@@ -223,4 +227,4 @@ def _said(deal: Deal, seat: int, hand: Hand | None) -> Markup:
     if hand is None:
         return Markup("")
     name, colon, rest = words.hand_explained(hand).partition(":")
-    return Markup("<strong>{}</strong>{}{}. {}").format(name, colon, rest, words.plain_again(deal, seat))
+    return Markup("<strong>{}</strong>{}{}. {}").format(name, colon, rest, words.once_wild(deal, [seat]))

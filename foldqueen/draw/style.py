@@ -39,17 +39,18 @@ _SHEET = """
 .fq *{box-sizing:border-box}
 .fq h3,.fq h4,.fq p,.fq ul,.fq ol,.fq li{margin:0; padding:0; border:0; list-style:none;
   color:inherit; font:inherit; line-height:inherit}
+.fq.fq h3,.fq.fq h4,.fq.fq ul,.fq.fq ol{margin:0; padding:0; list-style:none}
 .fq img{display:block; width:100%; height:auto; max-width:none; margin:0; padding:0;
   border-radius:12%/9%; background:none; box-shadow:0 1px 3px #0004}
 .fq-sr{position:absolute; width:1px; height:1px; overflow:hidden; clip-path:inset(50%); white-space:nowrap}
-.fq-felt{display:grid; gap:.6em; padding:.8em; font-size:clamp(14px,9px + .5cqw,19px);
+.fq-felt{display:grid; gap:.6em; padding:.8em; font-size:clamp(14px,7px + .56cqw,18px);
   background:var(--felt); border:1px solid var(--rim); border-radius:1em}
 .fq-box{padding:.45em .8em .5em; background:var(--panel); border:1px solid var(--line); border-radius:.6em}
 .fq-title{display:flex; flex-wrap:wrap; align-items:baseline; gap:0 .6em; padding:0 .2em}
 .fq h3{font-size:1.25em; font-weight:700}
 .fq h4{font-weight:700; overflow-wrap:anywhere}
 .fq .fq-soft,.fq small{color:var(--soft)}
-.fq small{display:block; font-size:.75em; line-height:1.25}
+.fq small{display:block; padding-top:.2em; font-size:.75em; line-height:1.25}
 .fq .fq-label{color:var(--soft); font-size:.75em; font-weight:600; letter-spacing:.03em}
 
 .fq-wild{display:grid; grid-template-columns:auto 1fr; gap:.1em 1.2em; align-items:center;
@@ -60,7 +61,7 @@ _SHEET = """
 .fq-wild:not([data-state=none]) strong{color:var(--gold-ink)}
 
 .fq-streets{display:grid; gap:.5em 1em; grid-template-columns:repeat(var(--across,1),minmax(0,1fr))}
-.fq-street{display:grid; gap:.25em; align-content:start;
+.fq-street{display:grid; gap:.25em; align-content:start; padding-left:.5em; border-left:2px dotted var(--line);
   grid-template:auto auto 1.2em/repeat(var(--n),minmax(0,3.1em))}
 .fq-street>*{grid-column:1/-1}
 .fq-street ol{display:grid; gap:.25em; grid-template-columns:repeat(var(--n),minmax(0,3.1em))}
@@ -82,27 +83,45 @@ _SHEET = """
 .fq-out{margin-left:auto; border:1px dashed var(--soft)}
 .fq-wins{margin-left:auto; font-weight:700; color:var(--on-green); background:var(--green); border-color:var(--green)}
 .fq-cards{--w:clamp(1.5em,calc((100cqw - 3em)/var(--n)),5.2em); display:flex; gap:.6em}
-.fq .fq-zone ul{display:flex; gap:.2em; padding:.5em .25em .1em}
+.fq.fq .fq-zone ul{display:flex; gap:.2em; padding:.5em .25em .1em}
 .fq-zone li{width:var(--w); text-align:center}
 .fq .fq-zone p{padding-left:.3em}
 .fq-hole ul{background:var(--tray); border-radius:.5em; box-shadow:inset 0 .15em .3em #0003}
-.fq-zone small{min-height:1.5em}
-.fq-hands .fq-zone small{min-height:2.6em}
+.fq-zone small{min-height:1.6em}
+.fq-hands .fq-zone small{min-height:2.7em}
 .fq-plays img{transform:translateY(-.35em); box-shadow:0 .35em .45em -.1em #0006}
 .fq .fq-plays small{color:var(--ink); font-weight:600}
 .fq-idle img{filter:brightness(IDLE)}
 .fq-new img{outline:.2em solid var(--green); outline-offset:.08em}
 .fq .fq-new small{color:var(--green); font-weight:700}
 .fq .fq-hand{min-height:2.75em}
-.fq .fq-result{font-weight:600; border-color:var(--green)}
+.fq .fq-result{padding:.5em .8em; font-weight:600; border:1px solid var(--green)}
 
-@container(min-width:480px){.fq-few .fq-streets,.fq-some .fq-streets{--across:2}}
+.fq-sheet .fq-felt{max-width:60rem}
+.fq.fq .fq-kinds{columns:2; gap:.6em}
+.fq .fq-kinds small{font-weight:400}
+.fq .fq-kinds>li{display:flex; justify-content:space-between; align-items:center; gap:.6em; margin:0 0 .5em;
+  padding:.35em .7em .35em 2.6em; border:1px solid var(--line); break-inside:avoid}
+.fq-kinds ul{display:flex; flex:none; gap:.2em; width:14.5em}
+.fq.fq .fq-rules{padding:.7em 1em}
+.fq .fq-rules li{padding:.25em 0}
+.fq-numbered{counter-reset:fq}
+.fq .fq-numbered>li{position:relative; counter-increment:fq}
+.fq .fq-rules.fq-numbered>li{padding-left:2.4em}
+.fq-numbered>li:before{content:counter(fq); position:absolute; left:.2em; width:1.5em; text-align:right;
+  font-weight:700; color:var(--green)}
+@media print{.fq-felt,.fq-box{break-inside:avoid; print-color-adjust:exact}}
+
+@container(min-width:320px){.fq-few .fq-streets{--across:2}}
+@container(min-width:520px){.fq-some .fq-streets{--across:2}}
 @container(min-width:640px){.fq-streets{--across:2} .fq-seats{--seats:2}}
 @container(min-width:760px){.fq-few .fq-streets{--across:var(--blocks)}}
 @container(min-width:940px){.fq-some .fq-streets{--across:var(--blocks)} .fq-trio .fq-seats,.fq-some .fq-seats,
   .fq-many .fq-seats{--seats:3}}
 @container(min-width:1160px){.fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}}
-@container(max-width:639px){.fq-wild{grid-template-columns:1fr; align-content:center; min-height:8.2em}}
+@container(max-width:819px){.fq-kinds{columns:1}}
+@container(max-width:639px){.fq-wild{grid-template-columns:1fr; align-content:center; min-height:8.6em}
+  .fq-wild strong{font-size:1.4em}}
 @media(prefers-reduced-motion:no-preference){.fq-new img{animation:fq-land .35s ease-out}}
 @keyframes fq-land{from{transform:translateY(-1.2em) rotate(-4deg); opacity:.1}}
 """
