@@ -364,6 +364,20 @@ def deal(game: str | Rules, players: int = 4, *, deck: str | Iterable[str | Card
     return table.deal(seed, complete=True)
 
 
+def replay(whole: Deal, game: str | Rules) -> Deal:
+    """The same deck and the same folds under other rules.
+
+    >>> hand = deal("follow-the-queen", players=2, deck="2c 3c 4c 5c Qd 7s", seed=1)
+    >>> replay(hand, "all-queens-wild").steps[4].wild == {Rank.QUEEN}
+    True
+    """
+    stream = [step.card for step in whole.steps]
+    seventh = {step.seat: step.face for step in whole.steps if step.street == "seventh" and step.seat}
+    rules = rules_of(game)
+    return deal(rules, whole.players, deck=stream, seed=whole.seed, folds=whole.folds,
+                seventh=seventh if rules.seventh != "down" else None)
+
+
 def _check_seats(rules: Rules, players: int, folds: Mapping[int, str], seventh: Mapping[int, str]) -> None:
     for seat in (*folds, *seventh):
         if not isinstance(seat, int) or not 1 <= seat <= players:

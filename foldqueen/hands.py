@@ -65,6 +65,10 @@ class Ranking:
         changed = (f"{f.name}={getattr(self, f.name)!r}" for f in fields(self) if getattr(self, f.name) != f.default)
         return f"Ranking({', '.join(changed)})"
 
+    def _repr_html_(self) -> str:
+        from foldqueen.draw import hand_ranking, styled
+        return styled(hand_ranking(self))
+
 
 RANKING_VALUES = {
     "duplicates": ("any", "standard", "none"),

@@ -10,6 +10,7 @@ from foldqueen.card import Card, Rank
 if TYPE_CHECKING:
     from foldqueen.dealing import Deal
     from foldqueen.hands import Category, Hand
+    from foldqueen.quiz import Option, Question
     from foldqueen.rulebook import Rules
     from foldqueen.showdown import Showdown
     from foldqueen.wild import WildChange, WildTrigger
@@ -117,6 +118,14 @@ def hand(value: Hand) -> str:
     if kind == "two pair":
         return f"two pair, {plural(first)} and {plural(rest[0])}, {rank(rest[1])} kicker"
     return f"{'pair of ' + plural(first) if kind == 'pair' else rank(first) + ' high'}{kickers}"
+
+
+def a_hand(value: Hand) -> str:
+    """``a pair of kings ...``, ``an ace-high straight``, ``three aces ...``: the hand explained, in a sentence."""
+    text = hand_explained(value)
+    if value.category in (1, 4, 5, 8):
+        text = f"{'an' if text.startswith(('ace', 'eight')) else 'a'} {text}"
+    return text
 
 
 def plays_as(value: Hand) -> str:
@@ -251,12 +260,14 @@ def showdown(deal: Deal, found: Showdown, names: dict[int, str] | None = None) -
     held = found.hands[winner]
     parts = []
     if len(found.high) == 1:
-        parts.append(f"{seat(winner, names)} wins with {hand_explained(held)}")
+        parts.append(f"{seat(winner, names)} wins with {a_hand(held)}")
         if len(found.best) > 1:
             tied = listed(seat(n, names) for n in found.best if n != winner)
-            parts[-1] += f"; {tied} {'has' if len(found.best) == 2 else 'have'} an equal hand, but {_tie_break(held)}"
+            have = "has" if len(found.best) == 2 else "have"
+            parts[-1] += f"; {tied} {have} an equal hand, but {_tie_break(held)}"
     else:
-        parts.append(f"{listed(seat(n, names) for n in found.high)} split the pot: each has {hand(held)}")
+        tied = listed(seat(n, names) for n in found.high)
+        parts.append(f"{tied} split the pot: each has {a_hand(held).partition(':')[0]}")
     if found.hole_spades:
         holder = max(found.hole_spades, key=found.hole_spades.__getitem__)
         parts.append(f"{seat(holder, names)} holds {found.hole_spades[holder]}, the highest spade in the hole, "
@@ -406,6 +417,20 @@ MISCONCEPTIONS = {
 }
 
 
+NO_WILD = "Nothing is wild: every card plays as itself."
+
+
+def truth(value: Rules, name: str) -> str:
+    """What the rules in force say on a point that a learner has wrong."""
+    if name in MISCONCEPTIONS:
+        return MISCONCEPTIONS[name]
+    if name == "no_wild":
+        return "The wild rank plays as any card, in every hand."
+    if hasattr(value.ranking, name):
+        return RANKING[name, getattr(value.ranking, name)]
+    return switch(name, getattr(value, name), value.trigger)
+
+
 def switch(name: str, value: Any, trigger: str | None = "queen") -> str:
     """The sentence a learner reads for a switch's value."""
     if name == "raises":
@@ -440,3 +465,56 @@ def rules(value: Rules) -> tuple[str, ...]:
                     "best hand takes all.")
     said += [RANKING[name, getattr(value.ranking, name)] for name in ("duplicates", "five_of_a_kind", "tie_break")]
     return tuple(said)
+
+
+# ---- the quiz
+
+WILD_ASKED = ("What is wild?", "Read the cards that came face up, in the order dealt, and decide before you look.")
+
+
+def answer(kind: str, value: Any) -> str:
+    """An answer as a learner reads it: ``Sevens``, ``Nothing``, ``Seat 3``, ``Seats 1 and 4 split the pot``."""
+    if kind == "wild":
+        return ranks(value).capitalize() or "Nothing"
+    if not value:
+        return "Nobody: the pot carries over"
+    if len(value) == 1:
+        return f"Seat {value[0]}"
+    return f"Seats {listed(map(str, value))} split the pot"
+
+
+def question(asked: Question) -> str:
+    """What a question asks."""
+    if asked.kind == "wild":
+        last = asked.deal.steps[-1]
+        where = "to the centre" if last.seat is None else f"to seat {last.seat}"
+        landed = last.card and last.face != "down"
+        what = f"{last.card} has just come face up {where}" if landed else "The last card is dealt"
+        return f"{what}. What is wild now, for the whole table?"
+    return "Every card is shown. Who wins the pot?"
+
+
+def verdict(asked: Question, chosen: Option) -> str:
+    """Feedback on an answer: the reason if it is right, else the mistaken rule that gives it and what holds here."""
+    reason = wild_now(asked.deal)[1] if asked.kind == "wild" else asked.whole.showdown().why
+    if chosen.right:
+        return f"Right. {reason}"
+    correct = asked.right.label
+    if chosen.mistakes:
+        mistake = chosen.mistakes[0]
+        return (f"Not so. “{chosen.label}” would be the answer if the rule were: “{mistake.believed}” "
+                f"Here it is: “{mistake.truth}” The answer is “{correct}”. {reason}")
+    return f"Not so. {_no_rule_gives(asked, chosen)} The answer is “{correct}”. {reason}"
+
+
+def _no_rule_gives(asked: Question, chosen: Option) -> str:
+    if asked.kind == "wild":
+        if not chosen.answer:
+            return "Something is wild here."
+        return f"No card that follows {_trigger_noun(asked.deal.rules)} makes {chosen.label.lower()} wild now."
+    held = asked.whole.showdown().hands.get(chosen.answer[0]) if chosen.answer else None
+    return f"{chosen.label} has {a_hand(held)}, which is not the best." if held else "That cannot be."
+
+
+def _trigger_noun(value: Rules) -> str:
+    return {"queen": "a face-up queen", "pair": "a pair"}.get(value.trigger or "", "a card")

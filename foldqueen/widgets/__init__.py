@@ -1,0 +1,6 @@
+"""The widgets: each holds a cursor over a log and shows it with the drawings."""
+
+from foldqueen.widgets.quiz import ShowdownQuiz
+from foldqueen.widgets.table import DealTable
+
+__all__ = ["DealTable", "ShowdownQuiz"]

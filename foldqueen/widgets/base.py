@@ -1,0 +1,85 @@
+"""What every widget shares: labelled controls, a picture made of HTML, errors in place, and a twin without a kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import ipywidgets as W  # noqa: N812
+
+from foldqueen import draw
+
+Given = ParamSpec("Given")
+Kind = TypeVar("Kind", bound="Board")
+
+
+def row(*controls: W.Widget) -> W.Box:
+    """Controls side by side, on more lines where the page is narrow."""
+    return W.Box(controls, layout=W.Layout(display="flex", flex_flow="row wrap", align_items="center",
+                                          grid_gap="6px 10px"))
+
+
+def button(text: str, action: Callable[[], object], hint: str, *, style: str = "") -> W.Button:
+    """A button with its text, as wide as the text needs and tall enough for a finger."""
+    made = W.Button(description=text, tooltip=hint, button_style=style,
+                    layout=W.Layout(width="auto", min_height="36px", height="auto"))
+    made.on_click(lambda _: action())
+    return made
+
+
+def in_place(handler: Callable[Concatenate[Kind, Given], None]) -> Callable[Concatenate[Kind, Given], None]:
+    """Show a handler's ValueError in the widget, in its words, and keep the last good picture."""
+    @wraps(handler)
+    def handled(board: Kind, *args: Given.args, **named: Given.kwargs) -> None:
+        try:
+            handler(board, *args, **named)
+        except ValueError as error:
+            board.complain(str(error))
+        else:
+            board.complain("")
+    return handled
+
+
+class Board(W.VBox):
+    """A container with a picture, a place for errors, and a twin: a sentence and a static picture of its state.
+
+    A subclass says what it shows in ``sentence`` and ``picture``, and calls ``show`` when its state has changed.
+    """
+
+    def __init__(self, above: Sequence[W.Widget], below: Sequence[W.Widget] = ()) -> None:
+        self._style = W.HTML(draw.style())
+        self._picture = W.HTML(layout=W.Layout(width="100%"))
+        self._error = W.HTML(layout=W.Layout(width="100%"))
+        super().__init__([self._style, *above, self._error, self._picture, *below], layout=W.Layout(width="100%"))
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the widget shows now, as plain values."""
+        raise NotImplementedError
+
+    def sentence(self) -> str:
+        """The state in one sentence."""
+        raise NotImplementedError
+
+    def picture(self) -> str:
+        """The state as HTML, without the style sheet."""
+        raise NotImplementedError
+
+    def show(self) -> None:
+        """Draw the present state."""
+        self._picture.value = self.picture()
+
+    def complain(self, message: str) -> None:
+        """Show an error in words, or take it away."""
+        self._error.value = draw.note("error", message) if message else ""
+
+    @property
+    def error(self) -> str:
+        """The error shown, as HTML; empty when all is well."""
+        return self._error.value
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        """The live view, and its twin for readers, tests and exports without a kernel."""
+        bundle = super()._repr_mimebundle_(**options) or {}
+        return {**bundle, "text/plain": self.sentence(), "text/html": draw.styled(self.picture())}

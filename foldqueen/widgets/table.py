@@ -1,0 +1,164 @@
+"""DealTable: deal a hand street by street and read why the wild rank changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import ipywidgets as W  # noqa: N812
+
+from foldqueen import draw, words
+from foldqueen.dealing import STREETS, Deal, deal
+from foldqueen.rulebook import RULES, Rules, rules
+from foldqueen.widgets.base import Board, button, in_place, row
+
+SHOWDOWN = "showdown"
+NOBODY, EVERYBODY = 0, -1
+
+
+class DealTable(Board):
+    """A table to deal at: a cursor over a whole deal.
+
+    Args:
+        game: a Deal to look at, a game's slug, or a Rules value.
+        players: how many seats, when it deals itself.
+        seed: which deal, when it deals itself; None is a fresh one.
+        names: what to call some seats, such as ``{1: "you"}``.
+        street: where to start: ``"third"`` to ``"seventh"``, ``"showdown"``, or ``"hole"``.
+
+    Raises:
+        ValueError: for a game, number of players, seed or street that cannot be.
+    """
+
+    def __init__(self, game: Deal | str | Rules = "follow-the-queen", *, players: int = 4, seed: int | None = None,
+                 names: Mapping[int, str] | None = None, street: str = "third") -> None:
+        self.deal = game if isinstance(game, Deal) else deal(game, players, seed=seed)
+        self.names = dict(names or {})
+        self._position = 0
+        self._at_showdown = False
+        self._moving = False
+        games = {one.title: slug for slug, one in RULES.items()}
+        self.game = W.Dropdown(options=games, description="Game", value=self.deal.rules.game)
+        self.players = W.IntText(value=self.deal.players, description="Players", layout=W.Layout(width="150px"))
+        self.seed = W.Text(value=self._seed_text(), description="Seed", layout=W.Layout(width="220px"),
+                           placeholder="any whole number")
+        self.streets = W.ToggleButtons(
+            options=[(name.capitalize(), name) for name in (*STREETS, SHOWDOWN)], value=None,
+            description="Street", style={"button_width": "auto"}, tooltips=[f"Deal to the end of {s}" for s in STREETS])
+        self.holes = W.Dropdown(description="Hole cards of", options=self._hole_options(), value=NOBODY,
+                                style={"description_width": "auto"})
+        self.hands = W.Checkbox(value=False, description="Say each seat's best hand", indent=False,
+                                layout=W.Layout(width="auto"))
+        self.game.observe(lambda _: None if self._moving else self.redeal(), "value")
+        self.streets.observe(lambda change: self._picked(change["new"]), "value")
+        self.holes.observe(lambda _: self.show(), "value")
+        self.hands.observe(lambda _: self.show(), "value")
+        super().__init__([
+            row(self.game, self.players, self.seed,
+                button("Deal these", self.redeal, "Deal this game, number of players and seed"),
+                button("New deal", self.new_deal, "Shuffle and deal another hand")),
+            row(self.streets),
+            row(button("◀ Back", self.back, "Take the last card back"),
+                button("Next card ▶", self.next_card, "Deal the next card", style="primary"), self.holes, self.hands),
+        ])
+        self.go_to(street)
+        if self.error:
+            raise ValueError(f"{street!r} is not a street: choose {words.one_of(('hole', *STREETS, SHOWDOWN))}")
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The deal and the cursor: how many cards are dealt, what is wild and why, and what is shown."""
+        seen = self.seen
+        headline, why = words.wild_now(seen, self.names)
+        return {"game": seen.rules.game, "players": seen.players, "seed": self.deal.seed, "position": self._position,
+                "street": SHOWDOWN if self._at_showdown else seen.street, "wild": seen.wild, "headline": headline,
+                "why": why, "live": seen.live}
+
+    @property
+    def seen(self) -> Deal:
+        """The deal as far as it has been dealt."""
+        return self.deal.after(self._position)
+
+    def next_card(self) -> None:
+        """Deal the next card; after the last one, go to the showdown."""
+        if self._position < len(self.deal.steps):
+            self._move(self._position + 1)
+        elif not self._at_showdown and self.deal.complete:
+            self._move(self._position, showdown=True)
+
+    def back(self) -> None:
+        """Take the last card back, or leave the showdown."""
+        if self._at_showdown:
+            self._move(self._position)
+        elif self._position:
+            self._move(self._position - 1)
+
+    @in_place
+    def go_to(self, street: str) -> None:
+        """Deal to the end of a street, to the two hole cards, or to the showdown."""
+        if street == SHOWDOWN:
+            self._move(len(self.deal.steps), showdown=self.deal.complete)
+        else:
+            self._move(len(self.deal.at(street).steps))
+
+    @in_place
+    def redeal(self) -> None:
+        """Deal the game, players and seed that the controls say."""
+        text = self.seed.value.strip()
+        if text and not text.lstrip("+-").isdigit():
+            raise ValueError(f"{text!r} is not a seed: use a whole number like 7, or leave it empty for a fresh deal")
+        self._replace(deal(self.game.value, self.players.value, seed=int(text) if text else None))
+
+    @in_place
+    def new_deal(self) -> None:
+        """Deal another hand of the same game, from a fresh seed."""
+        self._replace(deal(self._rules(), self.players.value))
+
+    def sentence(self) -> str:
+        """The game, the street, what is wild and why."""
+        state = self.state
+        place = "the showdown" if self._at_showdown else f"{state['street']} street"
+        return (f"{self.deal.rules.title}, {words.count(state['players'], 'player')}, {place}, "
+                f"{words.count(self._position, 'card')} dealt. {state['headline']}: {state['why']}"
+                + (f" {self.deal.showdown().why}" if self._at_showdown else ""))
+
+    def picture(self) -> str:
+        """The table at the cursor."""
+        shown = self.holes.value
+        reveal = True if self._at_showdown or shown == EVERYBODY else {shown} if shown else False
+        return draw.table(self.seen, names=self.names, reveal=reveal, hands=self._at_showdown or self.hands.value)
+
+    def _rules(self) -> Rules:
+        """The rules in force: the deal's own with its house rulings, unless another game is chosen."""
+        chosen = self.game.value
+        return self.deal.rules if chosen == self.deal.rules.game else rules(chosen)
+
+    def _replace(self, fresh: Deal) -> None:
+        self.deal = fresh
+        self._moving = True
+        self.seed.value = self._seed_text()
+        self.holes.options = self._hole_options()
+        self.holes.value = NOBODY
+        self._moving = False
+        self._move(len(fresh.at("third").steps))
+
+    def _move(self, position: int, *, showdown: bool = False) -> None:
+        """Put the cursor somewhere; the street button is lit only where a street is exactly dealt."""
+        self._position, self._at_showdown = position, showdown
+        seen = self.seen
+        ended = next((name for name in STREETS if position and len(self.deal.at(name).steps) == position), None)
+        self._moving = True
+        self.streets.value = SHOWDOWN if showdown else ended if ended == seen.street else None
+        self._moving = False
+        self.show()
+
+    def _picked(self, street: str | None) -> None:
+        if street and not self._moving:
+            self.go_to(street)
+
+    def _hole_options(self) -> list[tuple[str, int]]:
+        seats = [(words.seat(n, self.names), n) for n in self.deal.seats]
+        return [("nobody", NOBODY), *seats, ("everybody", EVERYBODY)]
+
+    def _seed_text(self) -> str:
+        return "" if self.deal.seed is None else str(self.deal.seed)
