@@ -87,7 +87,8 @@ class Hint:
         head = f"<strong>Hint {self.step} of 3 for {self.task}.</strong> " if self.step else ""
         first, *rest = self.text.splitlines()
         target = f"{LESSONS}{self.notebook}#{self.section.replace(' ', '-')}"
-        link = f'<p style="margin:.4em 0 0">The lesson: <a href="{escape(target)}">{escape(self.section)}</a></p>'
+        link = (f'<p style="margin:.4em 0 0">The lesson: <a style="color:inherit" href="{escape(target)}">'
+                f'{escape(self.section)}</a></p>')
         return _box("#1565c0", head + escape(first), rest, link if self.section else "")
 
 
@@ -153,7 +154,7 @@ def reset_hints() -> None:
 _shown: dict[str, int] = {}
 
 
-# Tasks ----------------------------------------------------------------------------------------------------------------
+# ---- Tasks
 
 @dataclass(frozen=True)
 class Part:
@@ -211,7 +212,7 @@ def _find(task: Any) -> Task | str:
     return f"{_show(task)} is no task's name: write it like \"01.2\". Lessons with tasks: {lessons}."
 
 
-# Judging --------------------------------------------------------------------------------------------------------------
+# ---- Judging
 
 def _judge(task: Task, answer: Any) -> Result:
     kind = _KINDS[task.kind]
@@ -233,7 +234,8 @@ def _judge(task: Task, answer: Any) -> Result:
                  for part, (verdict, line) in zip(task.parts, verdicts, strict=True) if verdict != "right")
     if many:
         return Result(task.name, "wrong", (f"{right} of {len(given)} are right.", *said, looked, help_line))
-    return Result(task.name, verdicts[0][0], (*said, looked, help_line))
+    verdict = verdicts[0][0]
+    return Result(task.name, verdict, (*said, looked, help_line) if verdict == "wrong" else (*said, help_line))
 
 
 def _judge_part(task: Task, part: Part, value: Any) -> tuple[str, str]:
@@ -268,7 +270,7 @@ def _listed(answer: Any, labels: list[str]) -> list[Any]:
     return list(islice(answer, 1000)) if isinstance(answer, Iterable) else []
 
 
-# Kinds of answer: how each is read, compared and spoken of ------------------------------------------------------------
+# ---- Kinds of answer: how each is read, compared and spoken of
 
 @dataclass(frozen=True)
 class Quantity:

@@ -57,7 +57,7 @@ def cells_of(path: pathlib.Path) -> dict[str, str]:
     return {cell["id"]: "".join(cell["source"]) for cell in notebook["cells"]}
 
 
-# Lesson 01, recomputed: shuffles of the whole deck, or deals by the package, never placements ----------------------------
+# ---- Lesson 01, recomputed: shuffles of the whole deck, or deals by the package, never placements
 
 
 def wild_at_the_end(up: list[str], trigger: str = "Q") -> str:
@@ -155,7 +155,7 @@ def test_the_slips_of_the_small_decks_are_the_counts_they_name() -> None:
         assert {str(right), str(Fraction(right, 2 * len(pairs)))} <= listed
 
 
-# Every task -------------------------------------------------------------------------------------------------------------
+# ---- Every task
 
 
 @pytest.mark.parametrize("name", TASKS)
@@ -283,7 +283,7 @@ def test_places_that_are_repeated_impossible_or_missing_are_named() -> None:
     assert "1 more is missing" in check("01.3", pairs[1:]).message
 
 
-# Nothing raises -----------------------------------------------------------------------------------------------------------
+# ---- Nothing raises
 
 
 class Wild:
@@ -402,7 +402,7 @@ def test_a_task_that_waits_for_its_answer_says_so(name: str) -> None:
     assert check(name) == check(name, ...)
 
 
-# Hints ----------------------------------------------------------------------------------------------------------------
+# ---- Hints
 
 
 def test_hints_come_one_after_another_and_start_again_when_reset() -> None:
@@ -427,10 +427,10 @@ def test_the_last_hint_links_back_to_the_lesson(name: str) -> None:
     headings = re.findall(r"^#+ (.+)$", "\n\n".join(cells_of(lesson).values()), re.MULTILINE)
     assert TASKS[name]["section"] in headings
     anchor = TASKS[name]["section"].replace(" ", "-")
-    assert f'href="../notebooks/{lesson.name}#{anchor}"' in hint(name, step=3)._repr_html_()
+    assert f' href="../notebooks/{lesson.name}#{anchor}"' in hint(name, step=3)._repr_html_()
 
 
-# The notebooks ----------------------------------------------------------------------------------------------------------
+# ---- The notebooks
 
 
 @pytest.fixture(scope="module")

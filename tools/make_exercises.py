@@ -74,7 +74,11 @@ def made(source: pathlib.Path) -> dict[pathlib.Path, str]:
     """Return the text of the worked notebook and of the learner's, each under the path where it belongs."""
     worked = nbformat.read(source, as_version=4)
     learners = release(worked)
-    notebooks = {source: run(worked, source.parent), EXERCISES / source.name: run(learners, EXERCISES)}
+    run(worked, source.parent)
+    for cell in worked.cells:
+        if cell.cell_type == "code":
+            cell.outputs = []  # what a cell shows is compared in the learner's copy
+    notebooks = {source: worked, EXERCISES / source.name: run(learners, EXERCISES)}
     return {path: nbformat.writes(normal(notebook)) + "\n" for path, notebook in notebooks.items()}
 
 
