@@ -40,4 +40,5 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) tools/check_python.py
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[lab,test]'
+	$(BIN)/jupyter labextension disable --level=sys_prefix @jupyter/nbgrader >/dev/null  # no teacher's buttons for learners
 	@touch $@
