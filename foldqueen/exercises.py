@@ -281,7 +281,8 @@ class Quantity:
 
 
 _DECIMAL = re.compile(r"[+-]?(\d{1,30}[.,]?\d{0,30}|[.,]\d{1,30})(e[+-]?\d{1,3})?")
-_RATIO = re.compile(r"(\d{1,60})\s*(?:/|⁄|∕|÷|\bin\b|\bout of\b|\bof\b)\s*(\d{1,60})")
+_RATIO = re.compile(r"([+-]?\d{1,60})\s*(?:/|⁄|∕|÷|\bin\b|\bout of\b|\bof\b)\s*(\d{1,60})")
+_THOUSANDS = re.compile(r"\d{1,3}([ ,.'’_]\d{3})+")
 _PERCENT = re.compile(r"(.*?)\s*(?:%|per ?cent)")
 
 
@@ -300,7 +301,7 @@ def read_quantity(answer: Any) -> Quantity:
     given = repr(float(answer)) if isinstance(answer, Real | Decimal) else answer
     if not isinstance(given, str):
         raise ValueError(f"{_show(answer)} is not a number")
-    text = given.strip().lower().lstrip("≈~ ")
+    text = given.strip().lower().lstrip("≈~ ").replace("−", "-")
     if (ratio := _RATIO.fullmatch(text)) and int(ratio[2]):
         return Quantity(Fraction(int(ratio[1]), int(ratio[2])))
     percent = _PERCENT.fullmatch(text)
@@ -341,7 +342,9 @@ def _plain(value: Fraction) -> str:
 
 
 def read_integer(answer: Any) -> int:
-    """A whole number from an int, a float without a fraction, or text."""
+    """A whole number from an int, a float without a fraction, or text, also with groups: ``"31,927"``."""
+    if isinstance(answer, str) and _THOUSANDS.fullmatch(answer.strip()):
+        return int(re.sub(r"\D", "", answer))
     value = read_quantity(answer).value
     if value.denominator != 1:
         raise ValueError(f"{_show(answer)} is not a whole number")
