@@ -13,10 +13,13 @@ from foldqueen.showdown import Showdown
 from foldqueen.wild import WildChange
 
 if TYPE_CHECKING:
+    from foldqueen.betting import Stakes
     from foldqueen.exercises import check, hint
+    from foldqueen.game import play
     from foldqueen.widgets import DealTable, ShowdownQuiz
 
 _LATER = {  # loaded when first used, so that importing foldqueen stays light
+    "Stakes": "betting", "play": "game",
     "check": "exercises", "hint": "exercises",
     "DealTable": "widgets", "ShowdownQuiz": "widgets",
 }
@@ -24,7 +27,8 @@ _LATER = {  # loaded when first used, so that importing foldqueen stays light
 __version__ = "0.1.0"
 __all__ = [
     "RULES", "SWITCHES", "Card", "Category", "Deal", "DealTable", "Hand", "Rank", "Ranking", "Rules", "Showdown",
-    "ShowdownQuiz", "Step", "Suit", "WildChange", "best_hand", "cards", "check", "deal", "hint", "rules",
+    "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChange", "best_hand", "cards", "check", "deal", "hint", "play",
+    "rules",
 ]
 
 

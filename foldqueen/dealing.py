@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections import Counter
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -130,6 +131,12 @@ class Deal:
     def stopped(self) -> bool:
         """Whether the queen of spades face up has ended the hand."""
         return self.rules.stops and any(step.card is BLACK_MARIAH and step.face != "down" for step in self.steps)
+
+    @property
+    def payments(self) -> Counter[int]:
+        """The antes that each seat owes so far for wild cards, in a game that charges for them."""
+        from foldqueen.pots import payments
+        return payments(self)
 
     def hand_of(self, seat: int) -> tuple[Card, ...]:
         """The cards that a seat can play, in deal order, a community card among them."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from foldqueen.card import Card, Rank
 
 if TYPE_CHECKING:
     from foldqueen.dealing import Deal
+    from foldqueen.game import Event, Game
     from foldqueen.hands import Category, Hand
+    from foldqueen.pots import Pot
     from foldqueen.quiz import Option, Question
     from foldqueen.rulebook import Rules
     from foldqueen.showdown import Showdown
@@ -518,3 +520,43 @@ def _no_rule_gives(asked: Question, chosen: Option) -> str:
 
 def _trigger_noun(value: Rules) -> str:
     return {"queen": "a face-up queen", "pair": "a pair"}.get(value.trigger or "", "a card")
+
+
+# ---- the money
+
+def illegal_act(name: object, seat_number: int | None, legal: Iterable[str]) -> str:
+    """The message for an act that cannot be done now."""
+    if seat_number is None:
+        return f"{name!r} is not possible: the hand is over"
+    return f"{name!r} is not possible now: seat {seat_number} may choose {one_of(legal)}"
+
+
+def money_event(event: Event, names: dict[int, str] | None = None) -> str:
+    """One act or one movement of chips, such as ``Seat 2 raises to 6``."""
+    chips = abs(event.amount)
+    what = {
+        "ante": f"antes {chips}", "bring-in": f"brings it in for {chips}", "complete": f"completes to {event.bet}",
+        "check": "checks", "bet": f"bets {chips}", "call": f"calls {chips}", "raise": f"raises to {event.bet}",
+        "fold": "folds", "down": "takes the seventh card down", "buy": f"buys the seventh card down for {chips}",
+        "up": f"takes the seventh card up{f' for {chips}' if chips else ''}", "pay": f"pays {chips} for the three",
+        "wild card": f"pays {chips} for what has just come face up",
+        "returned": f"takes back {chips} that nobody called", "wins": f"wins {chips}",
+    }[event.name]
+    return sentence(f"{seat(event.seat, names)} {what}")
+
+
+def game_line(game: Game, names: dict[int, str] | None = None) -> str:
+    """One line that says whose turn it is and what they may do, or how the hand ended."""
+    head = f"{game.rules.title}, {game.deal.players} players"
+    if not game.done:
+        return f"{head}: {seat(game.to_act, names)} may {listed(game.legal, 'or')}, {pot_line(game.pots)}"
+    won = [f"{seat(number, names)} wins {chips}" for number, chips in game.payouts.items()]
+    left = [f"{game.carried} {'chip carries' if game.carried == 1 else 'chips carry'} over"] if game.carried else []
+    return f"{head}: {listed(won + left)}"
+
+
+def pot_line(pots: Sequence[Pot]) -> str:
+    """``pot 30``, or ``main pot 30, side pot 40``."""
+    if len(pots) < 2:
+        return f"pot {pots[0].amount if pots else 0}"
+    return ", ".join(f"{'side' if place else 'main'} pot {pot.amount}" for place, pot in enumerate(pots))
