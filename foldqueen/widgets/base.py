@@ -20,6 +20,11 @@ def row(*controls: W.Widget) -> W.Box:
                                           grid_gap="6px 10px"))
 
 
+def wide_html(**layout: str) -> W.HTML:
+    """HTML as wide as the page."""
+    return W.HTML(layout=W.Layout(width="auto", margin="0 0 4px", **layout))
+
+
 def button(text: str, action: Callable[[], object], hint: str, *, style: str = "") -> W.Button:
     """A button with its text, as wide as the text needs and tall enough for a finger."""
     made = W.Button(description=text, tooltip=hint, button_style=style,
@@ -49,8 +54,8 @@ class Board(W.VBox):
 
     def __init__(self, above: Sequence[W.Widget], below: Sequence[W.Widget] = ()) -> None:
         self._style = W.HTML(draw.style())
-        self._picture = W.HTML(layout=W.Layout(width="100%"))
-        self._error = W.HTML(layout=W.Layout(width="100%"))
+        self._picture = wide_html()
+        self._error = wide_html()
         super().__init__([self._style, *above, self._error, self._picture, *below], layout=W.Layout(width="100%"))
 
     @property

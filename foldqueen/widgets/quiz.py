@@ -11,7 +11,7 @@ from foldqueen import draw, words
 from foldqueen.dealing import Deal
 from foldqueen.quiz import KINDS, Question, Verdict, question, questions
 from foldqueen.rulebook import Rules, rules
-from foldqueen.widgets.base import Board, button, in_place, row
+from foldqueen.widgets.base import Board, button, in_place, row, wide_html
 
 
 class ShowdownQuiz(Board):
@@ -39,9 +39,9 @@ class ShowdownQuiz(Board):
         self.right = self.asked = 0
         self.question: Question = next(self._coming)
         self.verdict: Verdict | None = None
-        self.answer = W.RadioButtons(layout=W.Layout(width="100%", min_height="9em"))
-        self.ask = W.HTML(layout=W.Layout(width="100%"))
-        self.feedback = W.HTML(layout=W.Layout(width="100%", min_height="6em"))
+        self.answer = W.RadioButtons(layout=W.Layout(width="auto", min_height="9em"))
+        self.ask = wide_html()
+        self.feedback = wide_html(min_height="6em")
         self.score = W.HTML()
         self._check = button("Check my answer", self.check, "Lock the answer and mark it", style="primary")
         self._next = button("Next question ▶", self.next_question, "Go on to the next question")

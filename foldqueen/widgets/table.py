@@ -104,10 +104,7 @@ class DealTable(Board):
     @in_place
     def redeal(self) -> None:
         """Deal the game, players and seed that the controls say."""
-        text = self.seed.value.strip()
-        if text and not text.lstrip("+-").isdigit():
-            raise ValueError(f"{text!r} is not a seed: use a whole number like 7, or leave it empty for a fresh deal")
-        self._replace(deal(self.game.value, self.players.value, seed=int(text) if text else None))
+        self._replace(deal(self._rules(), self.players.value, seed=_seed(self.seed.value)))
 
     @in_place
     def new_deal(self) -> None:
@@ -162,3 +159,11 @@ class DealTable(Board):
 
     def _seed_text(self) -> str:
         return "" if self.deal.seed is None else str(self.deal.seed)
+
+
+def _seed(text: str) -> int | None:
+    """The seed that a text names; None for an empty one."""
+    try:
+        return int(text) if text.strip() else None
+    except ValueError:
+        raise ValueError(f"{text!r} is not a seed: use a whole number like 7, or none for a fresh deal") from None
