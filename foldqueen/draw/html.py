@@ -66,7 +66,8 @@ def _street(deal: Deal, street: str, steps: Sequence[Step], columns: int, tell: 
         for step in steps)
     bars = "".join(map(_bar_element, _bars(steps, deal.rules.always_wild))) if tell else ""
     return (f'<div class="fq-street" role="group" aria-label="{escape(street)} street">'
-            f'<p class="fq-label">{escape(street)} street</p><ol>{cards}{_places(places - len(steps))}</ol>{bars}</div>')
+            f'<p class="fq-label">{escape(street)} street</p>'
+            f"<ol>{cards}{_places(places - len(steps))}</ol>{bars}</div>")
 
 
 @dataclass(frozen=True)
@@ -101,8 +102,8 @@ def _bar_element(bar: _Bar) -> str:
         said, seen = "waiting for the card that sets the rank", "?"
     else:
         said, seen = f"{ranks} wild", short if bar.length == 1 else ranks
-    return (f'<p class="fq-reign" data-kind="{bar.kind}" style="grid-column:{bar.start + 1}/span {bar.length}">'
-            f'<span class="fq-sr">{said}</span><span aria-hidden="true">{seen}</span></p>')
+    return (f'<p class="fq-reign" data-kind="{bar.kind}" data-seen="{seen}" '
+            f'style="grid-column:{bar.start + 1}/span {bar.length}"><span class="fq-sr">{said}</span></p>')
 
 
 # ---- the table
@@ -130,14 +131,14 @@ def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | 
     decided = deal.complete and (len(deal.live) == 1 or told >= set(deal.live))
     outcome = deal.showdown() if decided and all(deal.hand_of(seat) for seat in deal.live) else None
     seats = "".join(
-        _seat(deal, seat, name=(names or {}).get(seat), revealed=seat in revealed, hands=hands, told=seat in told, tell=tell,
-              outcome=outcome)
+        _seat(deal, seat, name=(names or {}).get(seat), revealed=seat in revealed, hands=hands, told=seat in told,
+              tell=tell, outcome=outcome)
         for seat in deal.seats)
     heading = escape(deal.rules.title if title is None else title)
     result = f'<p class="fq-box fq-result">{escape(outcome.why)}</p>' if outcome else ""
     return (f'<section class="fq" aria-label="{heading}"><div class="{_felt_class(deal.players, hands)}">'
             f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(_moment(deal))}</p></div>'
-            f"{wild_line(deal, names, tell=tell)}{timeline(deal, tell=tell)}{_centre(deal)}"
+            f"{wild_line(deal, names, tell=tell)}{timeline(deal, tell=tell)}{_centre(deal, tell=tell)}"
             f'<div class="fq-seats">{seats}</div>{result}</div></section>')
 
 
@@ -146,23 +147,23 @@ def _felt_class(players: int, hands: bool) -> str:
     return f"fq-felt {size}{' fq-trio' if players == 3 else ''}{' fq-hands' if hands else ''}"
 
 
-def _centre(deal: Deal) -> str:
+def _centre(deal: Deal, *, tell: bool) -> str:
     """Draw the cards that are nobody's, in games that deal any."""
     lying = [step for step in deal.steps if step.face in ("centre", "community")]
     if not lying and deal.rules.follower != "centre":
         return ""
-    cards = "".join(_card(step.card, wild=_public_wild(deal, [step]) != (), newest=step is deal.steps[-1])
+    cards = "".join(_card(step.card, wild=tell and _public_wild(deal, [step]) != (), newest=step is deal.steps[-1])
                     for step in lying)
     return (f'<div class="fq-box fq-seat" role="group" aria-label="centre"><div class="fq-cards" style="--n:14">'
             f'{_zone("up", "in the centre", cards or _places(1))}</div></div>')
 
 
-def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: bool, told: bool,
+def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: bool, told: bool, tell: bool,
           outcome: Showdown | None) -> str:
     live, share = seat in deal.live, outcome.shares.get(seat) if outcome else None
     own = [step for step in deal.steps if step.seat == seat]
     hole, up = ([step for step in own if step.face == face] for face in ("down", "up"))
-    wild = deal.wild_cards(seat) if revealed else _public_wild(deal, up)
+    wild = () if not tell else deal.wild_cards(seat) if revealed else _public_wild(deal, up)
     hand = best_of(deal, seat) if told and live and len(deal.hand_of(seat)) >= 5 else None
 
     def lying(steps: Sequence[Step], places: int) -> str:
@@ -186,7 +187,7 @@ def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: boo
 
 
 def _public_wild(deal: Deal, steps: Sequence[Step]) -> tuple[Card, ...]:
-    """Pick the cards among these that everybody knows to be wild: what makes them so lies face up or in the rules."""
+    """Pick the cards among these that all know to be wild: what makes them so lies face up or in the rules."""
     return wild_cards(deal.rules, deal.wild, [(step.card, "up") for step in steps])
 
 
@@ -209,6 +210,14 @@ def _card(card: Card | None, *, wild: bool, newest: bool, caption: str = "", fol
     image = card_image(card, wild=wild, note="plays" if plays and not plays_as else "")
     caption = caption or (f"plays as {plays_as}" if plays_as else "new" if newest else "")
     return f"{opening}{image}<small>{caption}</small></li>"
+
+
+def note(kind: str, text: str) -> str:
+    """Draw a sentence beside the table: ``right`` or ``wrong`` feedback, an ``error``, or a question to ``ask``."""
+    sign = {"right": "✓", "wrong": "✗", "error": "!"}.get(kind, "?")
+    role = "alert" if kind == "error" else "status"
+    return (f'<div class="fq"><p class="fq-note" data-kind="{kind}" role="{role}">'
+            f'<span class="fq-sign" aria-hidden="true">{sign}</span> {escape(text)}</p></div>')
 
 
 # ---- sentences

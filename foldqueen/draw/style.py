@@ -53,6 +53,13 @@ _SHEET = """
 .fq small{display:block; padding-top:.2em; font-size:.75em; line-height:1.25}
 .fq .fq-label{color:var(--soft); font-size:.75em; font-weight:600; letter-spacing:.03em}
 
+.fq .fq-note{padding:.5em .9em; background:var(--panel); border:1px solid var(--line); border-left-width:.4em;
+  border-radius:.5em; font-size:1.05em}
+.fq-note[data-kind=right]{border-color:var(--green)}
+.fq-note[data-kind=wrong],.fq-note[data-kind=error]{border-color:var(--gold-line)}
+.fq .fq-sign{display:inline-block; width:1.3em; font-weight:750}
+.fq .fq-note[data-kind=ask]{font-weight:700}
+
 .fq-wild{display:grid; grid-template-columns:auto 1fr; gap:.1em 1.2em; align-items:center;
   min-height:3.7em; padding:.4em 1em; background:var(--panel); border:2px solid var(--line); border-radius:.6em}
 .fq-wild strong{min-width:9.5em; font-size:1.6em; font-weight:750; line-height:1.15}
@@ -62,14 +69,15 @@ _SHEET = """
 
 .fq-streets{display:grid; gap:.5em 1em; grid-template-columns:repeat(var(--across,1),minmax(0,1fr))}
 .fq-street{display:grid; gap:.25em; align-content:start; padding-left:.5em; border-left:2px dotted var(--line);
-  grid-template:auto auto 1.2em/repeat(var(--n),minmax(0,3.1em))}
+  grid-template:auto auto 1.2em/repeat(var(--n),minmax(0,min(4em,6vh)))}
 .fq-street>*{grid-column:1/-1}
-.fq-street ol{display:grid; gap:.25em; grid-template-columns:repeat(var(--n),minmax(0,3.1em))}
+.fq-street ol{display:grid; gap:.25em; grid-template-columns:repeat(var(--n),minmax(0,min(4em,6vh)))}
 .fq-street li{text-align:center}
 .fq-slot:before{content:""; display:block; aspect-ratio:60/84; border:1.5px dashed var(--line); border-radius:12%/9%}
 .fq .fq-reign{grid-row:3; height:1.6em; overflow:hidden; font-size:.75em; font-weight:700; line-height:1.45;
   text-align:center; white-space:nowrap; color:var(--on-bar); background:var(--bar);
   border:.1em solid var(--bar); border-radius:.4em}
+.fq-reign:before{content:attr(data-seen)}
 .fq .fq-reign[data-kind=wait]{color:var(--gold-ink); background:none; border:.12em dashed var(--gold-line)}
 .fq .fq-reign[data-kind=both]{border:.12em dashed var(--on-bar)}
 .fq .fq-reign[data-kind=none]{height:.8em; background:none; border:0; border-bottom:.1em solid var(--line);
@@ -82,7 +90,7 @@ _SHEET = """
 .fq-tag{padding:.05em .6em; font-size:.78em; color:var(--soft); border:1px solid var(--line); border-radius:1em}
 .fq-out{margin-left:auto; border:1px dashed var(--soft)}
 .fq-wins{margin-left:auto; font-weight:700; color:var(--on-green); background:var(--green); border-color:var(--green)}
-.fq-cards{--w:clamp(1.5em,calc((100cqw - 3em)/var(--n)),5.2em); display:flex; gap:.6em}
+.fq-cards{--w:clamp(1.5em,calc((100cqw - 3em)/var(--n)),min(7em,10vh)); display:flex; gap:.6em}
 .fq.fq .fq-zone ul{display:flex; gap:.2em; padding:.5em .25em .1em}
 .fq-zone li{width:var(--w); text-align:center}
 .fq .fq-zone p{padding-left:.3em}
