@@ -8,7 +8,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 WORKERS := 2
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test exercises links constraints clean
+.PHONY: help lab test verify exercises links constraints clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -22,6 +22,9 @@ test: $(READY)  ## run every check: style, spelling, unit tests, every notebook,
 	$(BIN)/codespell
 	$(BIN)/pytest -n $(WORKERS) --dist loadfile -m "not verify" --ignore=tests/browser
 	$(BIN)/pytest -m "not verify" tests/browser
+
+verify: $(READY)  ## run the sweeps that are too long for every run
+	$(BIN)/pytest -n $(WORKERS) --dist load -m verify --timeout 1200 tests
 
 exercises: $(READY)  ## make the learners' exercises from exercises/source
 	$(BIN)/python tools/make_exercises.py

@@ -1,15 +1,19 @@
 """One JupyterLab and one Chromium for every browser test, and `Lab`, the hands and eyes of a reader in it.
 
-A test takes the fixture ``lab``, opens a notebook, runs it, then clicks and reads through ``lab.page`` (Playwright):
+A file of tests shares one page: its fixture opens a notebook and runs it, its tests click and read (Playwright):
 
-    def test_lesson(lab):
+    @pytest.fixture(scope="module")
+    def lesson(lab):
         lab.open("01_deal_the_table.ipynb")
         lab.run_all()
-        table = lab.output_of("fq.DealTable")
-        table.get_by_role("button", name="Next card").click()
-        lab.screenshot("lesson-01")
+        return lab
 
-Every wait has a limit. Pictures go to the folder named by FOLDQUEEN_SCREENSHOTS, else to the test's own folder.
+    def test_next_card(lesson):
+        table = lesson.output_of("fq.DealTable")
+        table.get_by_role("button", name="Next card").click()
+        lesson.screenshot("lesson-01")
+
+Every wait has a limit. Pictures go to the folder named by FOLDQUEEN_SCREENSHOTS, else to a temporary folder.
 """
 
 import json
@@ -157,6 +161,10 @@ class Lab:
         errors = self.page.locator('.jp-Notebook [data-mime-type="application/vnd.jupyter.error"]').all_inner_texts()
         assert not errors, errors[0]
 
+    def settle(self) -> None:
+        """Wait until the kernel has answered every click so far."""
+        self._ask("(_, app, panel) => panel.sessionContext.session.kernel.requestKernelInfo()")
+
     def cell_with(self, code: str) -> Locator:
         """The one code cell whose source contains ``code``."""
         return self.page.locator(".jp-CodeCell", has=self.page.locator(".jp-InputArea", has_text=code))
@@ -179,8 +187,9 @@ class Lab:
         return file
 
     def barriers(self, part: str = ".jp-OutputArea") -> list[str]:
-        """What axe finds amiss for readers with disabilities in the parts that a CSS selector names, one line each."""
-        found = Axe().run(self.page, context=part).response["violations"]
+        """What axe finds against WCAG 2.1 AA in the parts that a CSS selector names, one line each."""
+        rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
+        found = Axe().run(self.page, context=part, options=rules).response["violations"]
         return [f"{rule['id']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
 
     def close(self) -> None:
@@ -190,10 +199,10 @@ class Lab:
         self.page.close(run_before_unload=False)
 
 
-@pytest.fixture
-def lab(server: str, browser: Browser, tmp_path: pathlib.Path) -> Iterator[Lab]:
-    """A fresh page in the one JupyterLab; its notebook's kernel stops with the test."""
-    pictures = pathlib.Path(os.environ.get("FOLDQUEEN_SCREENSHOTS", tmp_path))
+@pytest.fixture(scope="module")
+def lab(server: str, browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """A fresh page in the one JupyterLab for each file of tests; its notebook's kernel stops with the last of them."""
+    pictures = pathlib.Path(os.environ.get("FOLDQUEEN_SCREENSHOTS") or tmp_path_factory.mktemp("pictures"))
     pictures.mkdir(parents=True, exist_ok=True)
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     context.set_default_timeout(15_000)
