@@ -204,7 +204,7 @@ def lab(server: str, browser: Browser, tmp_path_factory: pytest.TempPathFactory)
     """A fresh page in the one JupyterLab for each file of tests; its notebook's kernel stops with the last of them."""
     pictures = pathlib.Path(os.environ.get("FOLDQUEEN_SCREENSHOTS") or tmp_path_factory.mktemp("pictures"))
     pictures.mkdir(parents=True, exist_ok=True)
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context = browser.new_context(viewport={"width": 1280, "height": 1400})
     context.set_default_timeout(15_000)
     reader = Lab(context.new_page(), server, pictures)
     yield reader
