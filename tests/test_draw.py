@@ -210,6 +210,12 @@ def test_the_line_waits_while_a_queen_waits_and_is_silent_before():
     assert state(example().after(14)) == "wild"
 
 
+def test_nothing_waits_after_a_last_queen():
+    deal = fq.deal("follow-the-queen", players=2, deck="2c 2d 3c 3d Ah 7h Qh 9d 8s 8d 4c Qs")
+    assert not deal.wild and 'data-state="none"' in draw.table(deal)
+    assert reigns(deal)[-1] == ("none", "")
+
+
 def test_a_question_does_not_tell_what_is_wild():
     page = read(example(), tell=False)
     assert not [alt for alt in page.alts if "wild" in alt]

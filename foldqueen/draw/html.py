@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from foldqueen.dealing import Deal, Step
     from foldqueen.showdown import Showdown
 
-UP = ("up", "centre", "community")
 UP_STREETS = ("third", "fourth", "fifth", "sixth")
 
 
@@ -36,7 +35,7 @@ def wild_line(deal: Deal, names: Mapping[int, str] | None = None, *, tell: bool 
     Where a learner is to find out, ``tell=False`` asks instead.
     """
     headline, reason = words.wild_now(deal, names) if tell else words.WILD_ASKED
-    state = "none" if not tell else "waiting" if deal.waiting else "wild" if deal.wild else "none"
+    state = "none" if not tell else "waiting" if _open_trigger(deal.steps[-1:]) else "wild" if deal.wild else "none"
     return (f'<div class="fq-wild" data-state="{state}" role="status">'
             f"<strong>{escape(headline)}</strong><p>{escape(reason)}</p></div>")
 
@@ -48,7 +47,7 @@ def timeline(deal: Deal, *, tell: bool = True) -> str:
     """
     shown = {street: [] for street in UP_STREETS}
     for step in deal.steps:
-        if step.face in UP:
+        if step.face in ("up", "centre"):
             shown.setdefault(step.street, []).append(step)
     columns = max(deal.players, *map(len, shown.values()))
     blocks = "".join(_street(deal, street, steps, columns, tell) for street, steps in shown.items())
@@ -85,12 +84,18 @@ def _bars(steps: Sequence[Step], always: frozenset[Rank]) -> list[_Bar]:
     bars: list[_Bar] = []
     for place, step in enumerate(steps):
         moving = step.wild - always
-        kind = ("both" if moving else "wait") if step.waiting else "reign" if moving else "none"
-        if bars and (bars[-1].kind, bars[-1].ranks) == (kind, moving) and not step.waiting:
+        waits = _open_trigger([step])
+        kind = ("both" if moving else "wait") if waits else "reign" if moving else "none"
+        if bars and (bars[-1].kind, bars[-1].ranks) == (kind, moving) and not waits:
             bars[-1] = _Bar(bars[-1].start, bars[-1].length + 1, kind, moving)
         else:
             bars.append(_Bar(place, 1, kind, moving))
     return bars
+
+
+def _open_trigger(steps: Sequence[Step]) -> bool:
+    """Tell whether, after these, a trigger waits for a card that can still come."""
+    return bool(steps and steps[-1].waiting and not steps[-1].waiting.last)
 
 
 def _bar_element(bar: _Bar) -> str:
@@ -138,7 +143,7 @@ def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | 
     result = f'<p class="fq-box fq-result">{escape(outcome.why)}</p>' if outcome else ""
     return (f'<section class="fq" aria-label="{heading}"><div class="{_felt_class(deal.players, hands)}">'
             f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(_moment(deal))}</p></div>'
-            f"{wild_line(deal, names, tell=tell)}{timeline(deal, tell=tell)}{_centre(deal, tell=tell)}"
+            f"{wild_line(deal, names, tell=tell)}{timeline(deal, tell=tell)}{_centre(deal, tell, outcome)}"
             f'<div class="fq-seats">{seats}</div>{result}</div></section>')
 
 
@@ -147,15 +152,15 @@ def _felt_class(players: int, hands: bool) -> str:
     return f"fq-felt {size}{' fq-trio' if players == 3 else ''}{' fq-hands' if hands else ''}"
 
 
-def _centre(deal: Deal, *, tell: bool) -> str:
+def _centre(deal: Deal, tell: bool, outcome: Showdown | None) -> str:
     """Draw the cards that are nobody's, in games that deal any."""
     lying = [step for step in deal.steps if step.face in ("centre", "community")]
     if not lying and deal.rules.follower != "centre":
         return ""
-    cards = "".join(_card(step.card, wild=tell and _public_wild(deal, [step]) != (), newest=step is deal.steps[-1])
-                    for step in lying)
-    return (f'<div class="fq-box fq-seat" role="group" aria-label="centre"><div class="fq-cards" style="--n:14">'
-            f'{_zone("up", "in the centre", cards or _places(1))}</div></div>')
+    cards = "".join(_card(step.card, wild=tell and _public_wild(deal, [step]) != (),
+                          newest=step is deal.steps[-1] and not outcome) for step in lying)
+    return (f'<div class="fq-box fq-centre" role="group" aria-label="in the centre">'
+            f'<p class="fq-label">in the centre</p><ul>{cards or _places(1)}</ul></div>')
 
 
 def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: bool, told: bool, tell: bool,

@@ -83,6 +83,10 @@ _SHEET = """
 .fq .fq-reign[data-kind=none]{height:.8em; background:none; border:0; border-bottom:.1em solid var(--line);
   border-radius:0}
 
+.fq-centre{display:flex; align-items:center; gap:1em}
+.fq.fq .fq-centre ul{display:flex; gap:.25em}
+.fq-centre li{width:min(4em,6vh); text-align:center}
+
 .fq-seats{display:grid; gap:.6em; grid-template-columns:repeat(var(--seats,1),minmax(0,1fr))}
 .fq-seat{container-type:inline-size}
 .fq-seat[data-wins]{border-color:var(--green); box-shadow:0 0 0 2px var(--green)}
