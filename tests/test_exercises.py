@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import foldqueen as fq
-from foldqueen import exercises
+from foldqueen import answers, exercises
 from foldqueen.exercises import check, hint, reset_hints
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -232,7 +232,7 @@ def test_a_number_may_be_written_in_many_ways(name: str) -> None:
     ],
 )
 def test_reads_the_forms_that_are_promised(form: object, value: Fraction) -> None:
-    assert exercises.read_quantity(form).value == value
+    assert answers.read_quantity(form).value == value
 
 
 def test_says_what_is_wrong_with_a_number() -> None:
@@ -259,12 +259,12 @@ def test_ranks_cards_and_places_may_be_written_in_many_ways() -> None:
 
 
 def test_other_kinds_of_answer() -> None:
-    assert {exercises.read_street(form) for form in ("fourth", "4th", "Fourth street", 4, "4")} == {"fourth"}
-    assert {exercises.read_choice(form) for form in ("b", "B", "B)", "(b)", "b.")} == {"B"}
-    assert {exercises.read_integer(form) for form in (15, 15.0, "15", np.int8(15), Fraction(15))} == {15}
-    assert {exercises.read_integer(form) for form in (31927, "31,927", "31 927", "31.927", "31_927")} == {31927}
-    assert exercises.read_integer("-15") == exercises.read_integer("−15") == -15
-    for read, junk in ((exercises.read_street, "eighth"), (exercises.read_choice, "AB"), (exercises.read_integer, 1.5)):
+    assert {answers.read_street(form) for form in ("fourth", "4th", "Fourth street", 4, "4")} == {"fourth"}
+    assert {answers.read_choice(form) for form in ("b", "B", "B)", "(b)", "b.")} == {"B"}
+    assert {answers.read_integer(form) for form in (15, 15.0, "15", np.int8(15), Fraction(15))} == {15}
+    assert {answers.read_integer(form) for form in (31927, "31,927", "31 927", "31.927", "31_927")} == {31927}
+    assert answers.read_integer("-15") == answers.read_integer("−15") == -15
+    for read, junk in ((answers.read_street, "eighth"), (answers.read_choice, "AB"), (answers.read_integer, 1.5)):
         with pytest.raises(ValueError, match="is not a"):
             read(junk)
 
