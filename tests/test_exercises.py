@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 import foldqueen as fq
 from foldqueen import answers, exercises
+from foldqueen.card import DECK
 from foldqueen.exercises import check, hint, reset_hints
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -110,9 +111,9 @@ def test_one_card_alone_cancels_the_sevens() -> None:
     first, second = fq.cards(mine[1])
     known = [first, second, *fq.cards(" ".join(up))]
     cancels = []
-    for card in exercises.DECK:
+    for card in DECK:
         if card not in known:
-            hidden = [other for other in exercises.DECK if other not in known and other is not card][:2]
+            hidden = [other for other in DECK if other not in known and other is not card][:2]
             deal = fq.deal("follow-the-queen", 2, deck=[first, hidden[0], second, hidden[1], *known[2:], card])
             before, after = deal.after(11), deal.after(12)
             assert before.wild == {fq.Rank.SEVEN}
