@@ -101,8 +101,8 @@ class Betting:
         own, owed = self.bets.get(seat, 0), self.bring_in or self.owed(seat)
         acts = {"bring-in" if self.bring_in else "call" if owed else "check": min(owed, stack)}
         target = self.whole + self.size
-        may_raise = self.wagers < self.most and seat not in self.spoken
-        if may_raise and own + owed < min(target, own + stack, reach):
+        may_raise = self.wagers < self.most and seat not in self.spoken and reach > self.level
+        if may_raise and own + owed < min(target, own + stack):
             name = "raise" if self.whole else "complete" if own + owed else "bet"
             acts[name] = min(stack, target - own)
         if not self.bring_in:

@@ -51,6 +51,8 @@ class Game:
         self.history: tuple[Event, ...] = ()
         self.carried = 0
         """The chips that a hand without a winner leaves for the next."""
+        self.awards: tuple[tuple[Pot, dict[int, int]], ...] = ()
+        """At the end: each pot that was won, and what it paid to whom."""
         self.done = False
         self._seed = seed
         self._table = table
@@ -242,9 +244,9 @@ class Game:
 
     def _settle(self) -> None:
         """Pays every pot to its winners, or leaves it for the next hand."""
-        awards, left = share_out(self.pots, self._table.deal(self._seed, complete=True))
-        self.done, self.carried = True, left
-        for _, won in awards:
+        self.awards, self.carried = share_out(self.pots, self._table.deal(self._seed, complete=True))
+        self.done = True
+        for _, won in self.awards:
             for seat, chips in won.items():
                 self._log(seat, "wins", -chips, "end")
 

@@ -54,7 +54,7 @@ def side_pots(bets: Mapping[int, int], live: Collection[int], all_in: Collection
     return tuple(pot for pot in pots if pot.amount)
 
 
-def share_out(pots: Iterable[Pot], deal: Deal) -> tuple[list[tuple[Pot, dict[int, int]]], int]:
+def share_out(pots: Iterable[Pot], deal: Deal) -> tuple[tuple[tuple[Pot, dict[int, int]], ...], int]:
     """What each pot pays to whom at the end of a hand, and the chips that nobody wins.
 
     A pot that only one live seat plays for is that seat's, also where the hand itself has no winner: a lone survivor
@@ -72,7 +72,7 @@ def share_out(pots: Iterable[Pot], deal: Deal) -> tuple[list[tuple[Pot, dict[int
             left += pot.amount
         else:
             awards.append((pot, _won(pot, deal)))
-    return awards, left
+    return tuple(awards), left
 
 
 def _won(pot: Pot, deal: Deal) -> dict[int, int]:

@@ -2,11 +2,11 @@
 
 Where its rules differ from ours the hands keep away, or compare apart:
 
-* Odd chips: pokerkit gives them by position, the rules here by the highest single card. Payoffs may differ by the odd chips
-  of split pots only; our own odd chips have tests of their own.
+* Odd chips: pokerkit gives them by position, the rules here by the highest single card. Payoffs may differ by the odd
+  chips of split pots only; our own odd chips have tests of their own.
 * A wager all-in for less than a whole bet: pokerkit reopens the betting for a full raise only, measures the next raise
-  from the short one and counts it against the cap; here half a bet does (the half-bet rule of limit games). Such wagers are
-  not made, and not compared.
+  from the short one and counts it against the cap; here half a bet does, as casinos have it in limit games. Such wagers
+  are not made, and not compared.
 * A fold where a check is free: allowed here, as at a table; pokerkit in tournament mode refuses it. Not made.
 * A seat whose last opponents with chips are gone is not asked again here; pokerkit may ask it for one more check.
 * pokerkit lets a bring-in that takes the whole stack be called a completion; here it is the bring-in it is.
@@ -23,7 +23,9 @@ import foldqueen as fq
 
 pokerkit = pytest.importorskip("pokerkit")
 AUTOMATIC = tuple(pokerkit.Automation[name] for name in (
-    "ANTE_POSTING", "BET_COLLECTION", "HOLE_CARDS_SHOWING_OR_MUCKING", "HAND_KILLING", "CHIPS_PUSHING", "CHIPS_PULLING"))
+    "ANTE_POSTING", "BET_COLLECTION", "HOLE_CARDS_SHOWING_OR_MUCKING", "HAND_KILLING", "CHIPS_PUSHING",
+    "CHIPS_PULLING"))
+STAKES = [(1, 1, 2, 4), (1, 2, 5, 10), (0, 1, 2, 4), (2, 3, 5, 5), (5, 5, 10, 20), (1, 0, 2, 4)]
 WAGERS = {"complete", "bet", "raise"}
 
 
@@ -103,11 +105,11 @@ def pick(game, rng):
 def one_hand(seed, seen):
     rng = random.Random(seed)
     players = rng.randint(2, 7)
-    ante, bring_in, small, big = rng.choice([(1, 1, 2, 4), (1, 2, 5, 10), (0, 1, 2, 4), (2, 3, 5, 5), (5, 5, 10, 20), (1, 0, 2, 4)])
+    stakes = fq.Stakes(*rng.choice(STAKES))
     stacks = [rng.choice((1, 2, 3, 7, 12, 20, 33, 60, 100, 400)) for _ in range(players)]
     if rng.random() < 0.3:
         stacks = [200] * players
-    game = fq.play("seven-card-stud", players, stakes=fq.Stakes(ante, bring_in, small, big), stacks=stacks, seed=seed)
+    game = fq.play("seven-card-stud", players, stakes=stakes, stacks=stacks, seed=seed)
     judge = Judge(game)
     settled = game.pots
     while not game.done:
@@ -123,8 +125,8 @@ def one_hand(seed, seen):
     ours, theirs = game.stacks, dict(enumerate(state.stacks, 1))
     seen["all-in"] += any(event.name == "call" and event.amount for event in game.history) and 0 in ours.values()
     seen["side pots"] += len(settled) > 1
-    seen["split"] += len(game.payouts) > 1
     seen["showdown"] += len(game.deal.live) > 1
+    seen["split"] += len(game.deal.showdown().winners) > 1
     if ours != theirs:  # odd chips: fewer than the winners of each pot, and only among winners
         assert sum(ours.values()) == sum(theirs.values())
         moved = {seat: ours[seat] - theirs[seat] for seat in ours if ours[seat] != theirs[seat]}
