@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from foldqueen.betting import Stakes
     from foldqueen.exercises import check, hint
     from foldqueen.game import play
+    from foldqueen.library import scenario, scenarios
     from foldqueen.widgets import DealTable, ShowdownQuiz
 
 _LATER = {  # loaded when first used, so that importing foldqueen stays light
     "Stakes": "betting", "play": "game",
     "check": "exercises", "hint": "exercises",
+    "scenario": "library", "scenarios": "library",
     "DealTable": "widgets", "ShowdownQuiz": "widgets",
 }
 
@@ -28,7 +30,7 @@ __version__ = "0.1.0"
 __all__ = [
     "RULES", "SWITCHES", "Card", "Category", "Deal", "DealTable", "Hand", "Rank", "Ranking", "Rules", "Showdown",
     "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChange", "best_hand", "cards", "check", "deal", "hint", "play",
-    "rules",
+    "rules", "scenario", "scenarios",
 ]
 
 
