@@ -209,6 +209,11 @@ class Deal:
         from foldqueen.showdown import showdown
         return showdown(self)
 
+    def to_phh(self) -> str:
+        """The hand in the open poker hand history notation; see :func:`foldqueen.history.of_deal`."""
+        from foldqueen.history import of_deal
+        return of_deal(self)
+
     def __repr__(self) -> str:
         return f"<Deal {words.deal_line(self)}>"
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from foldqueen.card import Card, Rank
 
 if TYPE_CHECKING:
-    from foldqueen.dealing import Deal
+    from foldqueen.dealing import Deal, Step
     from foldqueen.game import Event, Game
     from foldqueen.hands import Category, Hand
     from foldqueen.pots import Pot
@@ -560,3 +560,34 @@ def pot_line(pots: Sequence[Pot]) -> str:
     if len(pots) < 2:
         return f"pot {pots[0].amount if pots else 0}"
     return ", ".join(f"{'side' if place else 'main'} pot {pot.amount}" for place, pot in enumerate(pots))
+
+
+# ---- the terminal and hand histories
+
+def landed(step: Step, names: dict[int, str] | None = None) -> str:
+    """What a card did to the wild rank as it landed, and why; empty if it did nothing."""
+    if step.changes:
+        return " ".join(wild_change(change, names) for change in step.changes)
+    if step.waiting and step.waiting.card is step.card:
+        return waiting(step.waiting, names)
+    return ""
+
+
+def beside(step: Step) -> str:
+    """A card that is none of a seat's seven: to the centre, to everyone, or extra."""
+    card_text = str(step.card) if step.card else "a card"
+    if step.face == "centre":
+        return sentence(f"{card_text} goes face up to the centre")
+    if step.face == "community":
+        return sentence(f"too few cards are left, so {card_text} is everyone's seventh card")
+    return sentence(f"{seat(step.seat)} gets an extra card face {step.face}, {card_text}")
+
+
+def not_stud(event: Event, to_act: int | None, costs: Iterable[str]) -> str:
+    """The message for an act that a hand history cannot tell, because stud without wild cards would not allow it."""
+    told = money_event(event).rstrip(".")
+    if to_act is None or to_act != event.seat:
+        turn = "the hand is over" if to_act is None else f"it is seat {to_act}'s turn"
+        return f"PHH cannot write this hand: on {event.street} street {told.lower()}, but in plain stud {turn}"
+    return (f"PHH cannot write this hand: on {event.street} street {told.lower()}, but in plain stud they may choose "
+            f"{one_of(costs)} for other amounts")
