@@ -73,7 +73,7 @@ class Betting:
     """The seats still to speak, the next first."""
     bring_in: int = 0
     """The bring-in, while it is still to be made."""
-    bets: Mapping[int, int] = field(default_factory=Counter)
+    bets: Mapping[int, int] = field(default_factory=dict)
     whole: int = 0
     """The last whole wager, from which the next is measured."""
     wagers: int = 0

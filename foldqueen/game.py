@@ -14,7 +14,7 @@ from foldqueen.pots import Pot, charges, share_out, side_pots
 from foldqueen.rulebook import Rules
 
 SMALL_BET_ROUNDS = ("hole", "third", "fourth")
-PAYMENTS = ("wild card", "up", "down", "buy", "pay")
+PAYMENTS = ("wild card", "up", "buy", "pay")
 """What puts chips into the pot that nobody has to match."""
 
 
@@ -42,6 +42,12 @@ class Game:
     """A hand in play, one act at a time; make one with :func:`play`.
 
     Everything about the chips is read off ``history``.
+
+    House rules: a seat that cannot pay an ante, a bring-in, a payment or a price in full pays what it has and is
+    all-in. A seat that is all-in is asked about nothing that costs chips: it makes no bets, an up three of its own
+    counts as paid, and a seventh card at a price is dealt to it as to one who does not pay. When at most one seat could
+    still bet, the rest is dealt without betting. A seat may fold also where a check is free, but not instead of the
+    bring-in. Payments for wild cards are due as the card lands; for an up three and a seventh card see ``costs``.
     """
 
     def __init__(self, table: Table, seed: int, stakes: Stakes, brought: dict[int, int], carried: int) -> None:
@@ -88,7 +94,11 @@ class Game:
 
     @property
     def costs(self) -> dict[str, int]:
-        """The acts open to the seat whose turn it is, each with the chips that it puts in."""
+        """The acts open to the seat whose turn it is, each with the chips that it puts in.
+
+        House rules: who matches the pot for an up three matches the pots they play for. A seventh card taken up costs
+        the price where it hides the lowest hole card's rank, and one bought down always does; else the choice is free.
+        """
         if self.done:
             return {}
         return self._bets() if self._betting else self._choices()
@@ -189,14 +199,11 @@ class Game:
         """Takes the payments for wild cards that have fallen due; who has too little pays that and is all-in."""
         for position, seat, antes in charges(self.deal):
             if position > dealt:
-                self._log(seat, "wild card", min(antes * self.stakes.ante, self.stacks[seat]),
-                          self._table.steps[position - 1].street)
+                street, chips = self._table.steps[position - 1].street, min(antes * self.stakes.ante, self.stacks[seat])
+                self.history += (Event(position, street, seat, "wild card", chips),)
 
     def _choices(self) -> dict[str, int]:
-        """What a seat may answer about one card, with its cost; one without chips is not asked to pay.
-
-        An up three is matched with the pots that the seat plays for (house rule).
-        """
+        """What a seat may answer about one card, with its cost."""
         seat, rules, price = self._request.seat, self.rules, self.stakes.price
         stack = self.stacks[seat]
         if self._request.kind == "three":

@@ -236,6 +236,13 @@ def test_a_bet_all_in_for_less(short, name, target):
     assert game.stacks[1] == 0 and game.costs == {"call": short, name: target, "fold": 0}
 
 
+def test_who_has_checked_may_only_call_or_fold_against_less_than_half_a_bet():
+    game = acts(fourth_street(100, 4, 100), "1 check, 2 bet, 3 call")
+    assert game.to_act == 1 and game.legal == ("call", "fold")
+    game = acts(fourth_street(100, 5, 100), "1 check, 2 bet, 3 call")
+    assert game.to_act == 1 and game.costs == {"call": 5, "raise": 15, "fold": 0}
+
+
 def test_short_raises_count_against_the_cap_only_from_half_a_bet_on():
     game = acts(fourth_street(100, 14, 100), "1 bet, 2 raise, 3 raise, 1 raise, 3 raise")
     assert game.bets[3] == 40 and game.legal == ("call", "fold")
@@ -367,6 +374,8 @@ def test_f11_each_variant_takes_its_payments_in_chips(game, paid):
         played.act("check")
     assert taken(played) == {seat: 3 * antes for seat, antes in paid.items()}
     assert played.deal.payments == paid
+    assert all(played.deal.steps[e.position - 1].street == e.street for e in played.history if e.name == "wild card")
+    assert [e.position for e in played.history] == sorted(e.position for e in played.history)
     assert sum(pot.amount for pot in played.pots) == 16 + sum(taken(played).values())
 
 
