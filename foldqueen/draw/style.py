@@ -34,7 +34,7 @@ _DARK = 'body[data-jp-theme-light="false"] .fq,body.vscode-dark .fq,html[theme="
 _UNSAID = "html:not([theme]) body:not([data-jp-theme-light]):not(.vscode-light) .fq"
 
 _SHEET = """
-.fq{container-type:inline-size; width:100%; color:var(--ink); line-height:1.35; text-align:left;
+.fq{container:fq/inline-size; width:100%; color:var(--ink); line-height:1.35; text-align:left;
   font-family:var(--jp-ui-font-family,system-ui,sans-serif)}
 .fq *{box-sizing:border-box}
 .fq h3,.fq h4,.fq p,.fq ul,.fq ol,.fq li{margin:0; padding:0; border:0; list-style:none;
@@ -61,7 +61,7 @@ _SHEET = """
 .fq .fq-note[data-kind=ask]{font-weight:700}
 
 .fq-wild{display:grid; grid-template-columns:auto 1fr; gap:.1em 1.2em; align-items:center;
-  min-height:3.7em; padding:.4em 1em; background:var(--panel); border:2px solid var(--line); border-radius:.6em}
+  min-height:3.8em; padding:.4em 1em; background:var(--panel); border:2px solid var(--line); border-radius:.6em}
 .fq-wild strong{min-width:9.5em; font-size:1.6em; font-weight:750; line-height:1.15}
 .fq-wild[data-state=wild]{background:var(--gold); border-color:var(--gold-line)}
 .fq-wild[data-state=waiting]{border:2px dashed var(--gold-line)}
@@ -73,7 +73,9 @@ _SHEET = """
 .fq-street>*{grid-column:1/-1}
 .fq-street ol{display:grid; gap:.25em; grid-template-columns:repeat(var(--n),minmax(0,min(4em,6vh)))}
 .fq-street li{text-align:center}
-.fq-slot:before{content:""; display:block; aspect-ratio:60/84; border:1.5px dashed var(--line); border-radius:12%/9%}
+.fq-street small{min-height:1.5em}
+.fq-slot:before{content:""; box-sizing:border-box; display:block; aspect-ratio:60/84;
+  border:1.5px dashed var(--line); border-radius:12%/9%}
 .fq .fq-reign{grid-row:3; height:1.6em; overflow:hidden; font-size:.75em; font-weight:700; line-height:1.45;
   text-align:center; white-space:nowrap; color:var(--on-bar); background:var(--bar);
   border:.1em solid var(--bar); border-radius:.4em}
@@ -106,7 +108,7 @@ _SHEET = """
 .fq-idle img{filter:brightness(IDLE)}
 .fq-new img{outline:.2em solid var(--green); outline-offset:.08em}
 .fq .fq-new small{color:var(--green); font-weight:700}
-.fq .fq-hand{min-height:2.75em}
+.fq .fq-hand{min-height:4.1em}
 .fq .fq-result{padding:.5em .8em; font-weight:600; border:1px solid var(--green)}
 
 .fq-sheet .fq-felt{max-width:60rem}
@@ -124,15 +126,15 @@ _SHEET = """
   font-weight:700; color:var(--green)}
 @media print{.fq-felt,.fq-box{break-inside:avoid; print-color-adjust:exact}}
 
-@container(min-width:320px){.fq-few .fq-streets{--across:2}}
-@container(min-width:520px){.fq-some .fq-streets{--across:2}}
-@container(min-width:640px){.fq-streets{--across:2} .fq-seats{--seats:2}}
-@container(min-width:760px){.fq-few .fq-streets{--across:var(--blocks)}}
-@container(min-width:940px){.fq-some .fq-streets{--across:var(--blocks)} .fq-trio .fq-seats,.fq-some .fq-seats,
+@container fq (min-width:320px){.fq-few .fq-streets{--across:2}}
+@container fq (min-width:520px){.fq-some .fq-streets{--across:2}}
+@container fq (min-width:640px){.fq-streets{--across:2} .fq-seats{--seats:2} .fq .fq-few .fq-hand{min-height:2.75em}}
+@container fq (min-width:760px){.fq-few .fq-streets{--across:var(--blocks)}}
+@container fq (min-width:940px){.fq-some .fq-streets{--across:var(--blocks)} .fq-trio .fq-seats,.fq-some .fq-seats,
   .fq-many .fq-seats{--seats:3}}
-@container(min-width:1160px){.fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}}
-@container(max-width:819px){.fq-kinds{columns:1}}
-@container(max-width:639px){.fq-wild{grid-template-columns:1fr; align-content:center; min-height:8.6em}
+@container fq (min-width:1160px){.fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}}
+@container fq (max-width:819px){.fq-kinds{columns:1}}
+@container fq (max-width:639px){.fq-wild{grid-template-columns:1fr; align-content:center; min-height:8.6em}
   .fq-wild strong{font-size:1.4em}}
 @media(prefers-reduced-motion:no-preference){.fq-new img{animation:fq-land .35s ease-out}}
 @keyframes fq-land{from{transform:translateY(-1.2em) rotate(-4deg); opacity:.1}}
