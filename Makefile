@@ -4,6 +4,7 @@ PYTHON ?= python3
 LAB_ARGS ?=
 BIN := .venv/bin
 READY := .venv/.ready
+START := notebooks/00_start_here.ipynb
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 WORKERS := 2
 
@@ -14,7 +15,7 @@ help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 lab: $(READY)  ## open the course in JupyterLab (LAB_ARGS adds options)
-	$(BIN)/jupyter lab $(AS_ROOT) $(LAB_ARGS) notebooks/00_start_here.ipynb
+	$(BIN)/jupyter lab $(AS_ROOT) --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
 
 # The browser tests come last and alone: they share one server and one browser.
 test: $(READY)  ## run every check: style, spelling, unit tests, every notebook, the browser
@@ -43,5 +44,5 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) tools/check_python.py
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[lab,test]'
-	$(BIN)/jupyter labextension disable --level=sys_prefix @jupyter/nbgrader >/dev/null  # no teacher's buttons for learners
+	$(BIN)/jupyter labextension disable --level=sys_prefix @jupyter/nbgrader >/dev/null 2>&1  # no teacher's buttons
 	@touch $@
