@@ -318,6 +318,7 @@ def test_an_unknown_game(game):
     ("follow-the-queen", {"follower": "centre"}, ["follower"]),
     ("follow-the-queen", {"ranking": "natural"}, ["ranking", "natural", "fq.Ranking"]),
     ("follow-the-queen", {"raises": -1}, ["raises", "-1"]),
+    ("follow-the-queen", {"raises": True}, ["raises", "True"]),
     ("dirty-schultz", {"queens": "hidden"}, ["queens", "hidden", "Dirty Schultz"]),
     ("dirty-schultz", {"wild_pair_triggers": "no"}, ["wild_pair_triggers", "no"]),
     ("dirty-schultz", {"queen_after_queen": "queens_and_next"}, ["queen_after_queen"]),

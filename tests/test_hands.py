@@ -116,6 +116,12 @@ def test_hands_longer_than_seven():
             check(*random_hand(rng, size, wilds), rng.choice(list(RANKINGS)))
 
 
+@pytest.mark.parametrize(("cards", "right"), [
+    ("2c 5c 9c 3h 7h Kh 4s 4d", (5, (14, 14, 13, 7, 3))), ("2h 5h 9h 3c 7c Kc 4s 4d", (5, (14, 14, 13, 7, 3)))])
+def test_the_better_of_two_flushes_in_a_long_hand(cards, right):
+    assert value(check(fq.cards(cards), fq.cards("4s 4d"), ("any", "top"))) == right
+
+
 @quick
 @given(wild_hands(), st.sampled_from(list(RANKINGS)))
 def test_any_hand_against_the_oracle(made, key):

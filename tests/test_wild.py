@@ -1,5 +1,6 @@
 """The wild rank after every card of whole deals, held to readings of the whole list of up cards."""
 import random
+from collections import Counter
 from itertools import pairwise, product
 
 import oracle
@@ -288,3 +289,38 @@ def test_hidden_queens_and_the_wild_rank_make_each_seats_wild_cards():
                         right |= {c for c in cut.down_cards(seat) if c.rank == oracle.QUEEN}
                     assert set(cut.wild_cards(seat)) == right, f"{game} {seed} after {n}, seat {seat}"
                     assert len(cut.wild_cards(seat)) == len(right)
+
+
+# Who pays for wild cards
+
+def owed(deal):
+    """{seat: antes}, read off the steps by the sheets' own sentences."""
+    owes, before, shown = Counter(), always(deal.rules), []
+    for n, step in enumerate(deal.steps):
+        if step.face == "up":
+            queen, wild = step.card.rank == oracle.QUEEN, step.card.rank in step.wild
+            sets = any(change.kind == "set" for change in step.changes)
+            owes[step.seat] += {"wild_up": wild, "buderick": 2 if queen else wild,
+                                "double_ante": 2 * (step.street != "seventh" and (queen or sets))}[deal.rules.pay]
+            if deal.rules.pay == "buderick":    # a face-up card that becomes wild, each time anew
+                live = deal.after(n).live
+                owes.update(seat for seat, card in shown if seat in live and card.rank in step.wild - before)
+            shown.append((step.seat, step.card))
+        before = step.wild
+    return {seat: antes for seat, antes in owes.items() if antes}
+
+
+@pytest.mark.parametrize("case", [case for game, switches in {
+    "buderick": {"cancel_at": ("trigger", "follower")}, "pay-for-wild-cards": {"cancel_at": ("trigger", "follower")},
+    "seguire-la-regina": {}}.items() for case in every(game, switches)], ids=name)
+def test_who_pays_for_wild_cards(case):
+    if not hasattr(fq.Deal, "payments"):
+        pytest.skip("no payments yet")
+    rules = fq.rules(case[0], **case[1])
+    for seed in range(40):
+        rng = random.Random(f"pay {name(case)} {seed}")
+        players = rng.choice(rules.players)
+        said = {seat: rng.choice(("up", "down")) for seat in range(1, players + 1)} if rules.seventh != "down" else None
+        deck, folds = rich_deck(rng, players), random_folds(rng, players)
+        deal = fq.deal(rules, players=players, deck=deck, folds=folds, seventh=said)
+        assert {seat: antes for seat, antes in deal.payments.items() if antes} == owed(deal), f"{players} {folds} {deck}"
