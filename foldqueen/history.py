@@ -6,7 +6,7 @@ import json
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from foldqueen import words
@@ -14,7 +14,7 @@ from foldqueen.betting import Stakes
 from foldqueen.card import DECK, Card, Rank
 from foldqueen.dealing import STREETS, Deal, Step, deal
 from foldqueen.game import Event, Game, play
-from foldqueen.hands import Ranking
+from foldqueen.hands import RANKING_VALUES
 from foldqueen.rulebook import Rules, rules
 
 VARIANT = "F7S"
@@ -125,35 +125,31 @@ def read(text: str) -> Deal | Game:
 # ---- rules as plain values, for files
 
 def plain_switches(value: Rules) -> dict[str, Any]:
-    """The switches that differ from the game's own, as text, numbers and truth values.
+    """The switches that differ from the game's own, as text, numbers and truth values; a ranking's points by name.
 
-    >>> plain_switches(rules("deuces-wild", fixed_wild="2 Js", ranking=Ranking(duplicates="none")))
-    {'fixed_wild': '2 Js', 'ranking': {'duplicates': 'none'}}
+    >>> plain_switches(rules_from("deuces-wild", {"fixed_wild": "2 Js", "duplicates": "none"}))
+    {'fixed_wild': '2 Js', 'duplicates': 'none'}
     """
     plain = dict(value.changed)
     if "fixed_wild" in plain:
         plain["fixed_wild"] = " ".join(one.symbol if isinstance(one, Rank) else code(one) for one in value.fixed_wild)
     if "ranking" in plain:
-        off = asdict(Ranking())
-        plain["ranking"] = {name: is_now for name, is_now in asdict(value.ranking).items() if is_now != off[name]}
+        del plain["ranking"]
+        own = asdict(rules(value.game).ranking)
+        plain |= {name: point for name, point in asdict(value.ranking).items() if point != own[name]}
     return plain
 
 
 def rules_from(game: str, plain: Mapping[str, Any]) -> Rules:
-    """The rules that a game's slug and plain switches name; what the ranking leaves unsaid is ``Ranking()``.
+    """The rules that a game's slug and plain switches name.
 
     Raises:
-        ValueError: as :func:`foldqueen.rules`, and for a ruling that the ranking does not have.
+        ValueError: as :func:`foldqueen.rules`.
 
     """
-    switches = dict(plain)
-    if isinstance(switches.get("ranking"), Mapping):
-        ranking = switches["ranking"]
-        known = asdict(Ranking())
-        if unknown := [name for name in ranking if name not in known]:
-            raise ValueError(f"{unknown[0]!r} is not a point of the ranking: choose {words.one_of(known)}")
-        switches["ranking"] = Ranking(**ranking)
-    return rules(game, **switches)
+    points = {name: value for name, value in plain.items() if name in RANKING_VALUES}
+    made = rules(game, **{name: value for name, value in plain.items() if name not in points})
+    return rules(made, ranking=replace(made.ranking, **points)) if points else made
 
 
 def code(card: Card | None) -> str:
