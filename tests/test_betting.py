@@ -63,7 +63,7 @@ def test_high_card_opening_must_act_but_may_check(up, seat):
 
 
 def test_left_of_dealer_opening():
-    game = start("Kd 5s 8h", switches={"opening": "left_of_dealer"})
+    game = start("8h 5s Kd", switches={"opening": "left_of_dealer"})
     assert (game.to_act, game.legal) == (1, ("check", "bet", "fold"))
 
 
@@ -154,6 +154,13 @@ def test_boards_of_unequal_length_where_a_seventh_card_was_taken_up():
     deal = fq.deal("seguire-la-regina", players=2, deck=stream("Ac 2c | Ad 2d | As 2h | 8h 9h", sevenths="Kd 9s"),
                    seventh={1: "up", 2: "up"})
     assert board(deal, 1) < board(deal, 2)
+
+
+def test_five_of_a_kind_on_a_board_is_no_better_with_six_cards():
+    rules = fq.rules("baseball", extra_on_four="up", up_three="free", board_rank="wild")
+    deck = "2c 2d 5c 5d 4c 9d 4d 4h 3c 9h 3d 9s 3h 3s 9c"
+    deal = fq.deal(rules, players=2, deck=deck, seed=1).at("sixth")
+    assert [len(deal.up_cards(seat)) for seat in deal.seats] == [5, 6] and board(deal, 1) == board(deal, 2)
 
 
 # Limits
@@ -270,6 +277,7 @@ def test_nobody_raises_when_no_one_could_call_more():
     assert game.legal == ("call", "fold")
     acts(game, "2 call, 3 call")
     assert game.done
+    assert acts(fourth_street(10, 100, 7), "1 bet").legal == ("call", "fold")
 
 
 def test_the_rest_is_dealt_without_betting_once_only_one_can_bet():
