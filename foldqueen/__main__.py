@@ -32,36 +32,38 @@ examples:
   python -m foldqueen rules dirty-schultz
   python -m foldqueen scenario the-wild-card-moves"""
 DEAL_JSON = """\
---json prints one object. Cards are two letters ("Qd", "Th", "??" if unseen), wild
-ranks a list like ["Q", "7"], lowest first, and seats are numbers, as keys text:
-  game, title, players, seed, complete   which hand this is
-  switches    house rules that differ from the game's own
-  rules       the rules in force, a sentence each
-  steps       one object a card: seat (null: the centre), card, face, street, wild,
-              waiting (the trigger that waits for the next up card, or null), and
-              changes: kind, cause, trigger, card, before, after, why
-  folds       the street after which each seat folded, by seat
-  live        the seats still in
-  wild, why   what is wild at the end, and the reason
-  payments    antes owed for wild cards, by seat
-  seats       by seat: down, up, cards, wild
-  showdown    null before the end; else winners, shares ("1/2", by seat), why, and
-              hands by seat, each as `best --json` prints it"""
+--json prints one object. A card is two letters ("Qd", "Th"), wild ranks are a
+list like ["7", "Q"], lowest first; seats are numbers, or text as keys.
+  game, title, players, seed, complete
+               which hand this is, and whether it is over
+  switches     house rules that differ from the game's own
+  rules        the rules in force, a sentence each
+  steps        one object a card: seat (null is the centre), card, face, street,
+               wild, waiting (the trigger whose follower is still to come, or
+               null) and changes (each: kind, cause, trigger, card, before,
+               after, why)
+  folds        by seat, the street after which it folded
+  live         the seats still in
+  wild, why    what is wild at the end, and the reason
+  payments     by seat, the antes owed for wild cards
+  seats        by seat: down, up, cards, wild
+  showdown     null before the end; else winners, shares (by seat, like "1/2"),
+               why, and hands (by seat, each as `best --json` prints it)"""
 BEST_JSON = """\
---json prints one object:
-  hand, category       in words
-  ranks                what decides ties, most important first (14 is the ace)
-  cards                the five cards that play
-  plays_as             each wild card that plays as another card
-  natural              whether it needs no wild card to play as another"""
+--json prints one object.
+  hand, category   in words
+  ranks            what decides ties, most important first (14 is the ace)
+  cards            the five cards that play
+  plays_as         for each wild card that plays as another card, which
+  natural          whether no wild card plays as another card"""
 RULES_JSON = """\
---json prints one object: game, title, players (fewest, most), switches (what
-differs from the game's own rules), rules (a sentence each); without a game, a
-list of objects with game, title, players."""
+--json prints one object: game, title, players (fewest and most), switches (what
+differs from the game's own rules), rules (a sentence each). Without a game it
+prints a list of objects with game, title and players."""
 SCENARIO_JSON = """\
---json prints one object: name, title, story, lesson, questions (each: ask, answer,
-wrong, a list of answer and feedback), deal (as `deal --json` prints it); without a
-name, a list of objects with name and title."""
+--json prints one object: name, title, story, lesson, questions (each: ask,
+answer, and wrong, a list of answer and feedback), deal (what `deal --json`
+prints). Without a name it prints a list of objects with name and title."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -125,6 +127,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         chosen = parser().parse_args(arguments)
         answer = chosen.run(chosen)
         text = answer if isinstance(answer, str) else json.dumps(answer, indent=2)
+        if isinstance(answer, str) and not getattr(chosen, "phh", False) and in_colour(sys.stdout):
+            text = coloured(text)
         print(readable(text, sys.stdout), flush=True)
     except ValueError as error:
         line = "".join(letter if letter.isprintable() else " " for letter in str(error))
@@ -140,6 +144,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run_deal(chosen: argparse.Namespace) -> Any:
     """A hand dealt now."""
+    if chosen.json and chosen.phh:
+        raise ValueError("--json and --phh are two answers: ask for one")
     rules = rules_from(chosen.game, switches(chosen.rule))
     folds = pairs(chosen.fold, "fold", "a seat and a street, like 3:fourth")
     seventh = pairs(chosen.seventh, "choice of the seventh card", "a seat and a face, like 2:up")
@@ -245,13 +251,11 @@ def pairs(given: Iterable[str], what: str, form: str) -> dict[int, str]:
 
 PLAIN = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", "│": "|", "•": "-", "▶": ">", "▮": "#", "“": '"',
                        "”": '"', "’": "'", "–": "-", "…": "..."})
-RED, BOLD, PLAIN_AGAIN = "\033[31m", "\033[1m", "\033[0m"
+RED, BOLD, UNDERLINED = (("\033[31m", "\033[39m"), ("\033[1m", "\033[22m"), ("\033[4m", "\033[24m"))
 
 
 def readable(text: str, stream: TextIO) -> str:
-    """The text as a stream can show it: in colour on a terminal, suits as letters where it has no signs for them."""
-    if stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb":
-        text = coloured(text)
+    """The text as a stream can show it: suits and other signs as plain letters where it has none."""
     encoding = stream.encoding or "utf-8"
     try:
         text.encode(encoding)
@@ -260,11 +264,16 @@ def readable(text: str, stream: TextIO) -> str:
     return text
 
 
+def in_colour(stream: TextIO) -> bool:
+    """Whether to use colour: on a terminal that knows it, unless NO_COLOR is set."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
 def coloured(text: str) -> str:
-    """Headings and wild cards in bold, hearts and diamonds in red."""
-    text = re.sub(r"(10|[2-9JQKA])([♥♦])", rf"{RED}\g<0>{PLAIN_AGAIN}", text)
-    text = re.sub(r"(\S+)(\*)", rf"{BOLD}\g<0>{PLAIN_AGAIN}", text)
-    return re.sub(r"^(?=\S)(.*)$", rf"{BOLD}\g<0>{PLAIN_AGAIN}", text, flags=re.MULTILINE)
+    """Headings and winners in bold, wild cards underlined, hearts and diamonds in red."""
+    for pattern, (on, off) in ((r"(10|[2-9JQKA])[♥♦]", RED), (r"\S+\*(?!\w)", UNDERLINED), (r"(?m)^\S.*$", BOLD)):
+        text = re.sub(pattern, rf"{on}\g<0>{off}", text)
+    return text
 
 
 if __name__ == "__main__":

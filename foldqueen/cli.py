@@ -104,7 +104,7 @@ def _end(hand: Deal, names: Names, across: int) -> Iterator[str]:
     """Who wins and why, every live hand explained."""
     found = hand.showdown()
     if found.hands:
-        yield f"{'Showdown':<{across + 4}}hole cards │ up cards   {WILD_MARK}   ▶ wins"
+        yield f"{'Showdown':<{max(across + 4, 10)}}hole cards │ up cards   {WILD_MARK}   ▶ wins"
     else:
         yield "The end"
     for seat, held in found.hands.items():
