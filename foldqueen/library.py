@@ -151,7 +151,7 @@ def scenario(name: str) -> Scenario:
 
     """
     if name not in scenarios():
-        close = get_close_matches(str(name), scenarios())
+        close = get_close_matches(str(name), scenarios(), cutoff=0.7)
         remedy = f"did you mean {words.one_of(close)}?" if close else "fq.scenarios() lists their names"
         raise ValueError(f"{name!r} is not a scenario: {remedy}")
     return read(FOLDER / f"{name}.toml")
@@ -294,7 +294,8 @@ def _wrong(kind: str, table: Any, hand: Deal) -> WrongAnswer:
             believed = words.NO_WILD if value == "seven-card-stud" else wrong.title
         else:
             wrong = _with(hand.rules, {name: value})
-            believed = words.RANKING.get((name, value)) or words.switch(name, value, hand.rules.trigger)
+            believed = (words.RANKING[name, value] if name in RANKING_VALUES
+                        else words.switch(name, getattr(wrong, name), hand.rules.trigger))
     return WrongAnswer(answer, _label(kind, answer), feedback, wrong, believed)
 
 
