@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from functools import total_ordering
+from typing import Any
 
 from foldqueen import words
-from foldqueen.card import Card, ranks
+from foldqueen.card import Card, Rank, ranks
 from foldqueen.card import cards as read_cards
 
 
@@ -153,25 +154,22 @@ def wild_among(held: Sequence[Card], wild: Wild) -> tuple[Card, ...]:
     """The cards among ``held`` that ``wild`` makes wild: ranks as text or Rank, cards, or both in an iterable."""
     if wild is None:
         return ()
+    parts = [wild] if isinstance(wild, str | int | Card) or not isinstance(wild, Iterable) else wild
+    named = {part for one in parts for part in _wild_parts(one)}
+    return tuple(card for card in held if card in named or card.rank in named)
+
+
+def _wild_parts(wild: Any) -> list[Card | Rank]:
+    """The ranks and cards that one text, rank or card names."""
+    if isinstance(wild, Card):
+        return [wild]
     if isinstance(wild, str):
         text = re.sub(r"[\s,;]+", "", wild)
-        if _WILD_PART.sub("", text):
-            raise ValueError(f"{wild!r} is not a wild rank or card: write ranks like '4', 'Q7' or '10', or cards")
-        parts: Iterable = [Card(m[0]) if m[2] else m[1] for m in _WILD_PART.finditer(text)]
-    else:
-        parts = [wild] if isinstance(wild, int | Card) else wild
-    if not isinstance(parts, Iterable):
-        raise ValueError(f"{wild!r} is not a wild rank or card: write ranks like '4', 'Q7' or '10', or cards")
-    wild_cards: set[Card] = set()
-    wild_ranks: set[int] = set()
-    for part in parts:
-        if isinstance(part, Card):
-            wild_cards.add(part)
-        elif isinstance(part, str) and _WILD_PART.fullmatch(part) and not part.isdigit() and len(part) > 1:
-            wild_cards.add(Card(part))
-        else:
-            wild_ranks.update(ranks(part))
-    return tuple(card for card in held if card in wild_cards or card.rank in wild_ranks)
+        if not _WILD_PART.sub("", text):
+            return [Card(m[0]) if m[2] else ranks(m[1])[0] for m in _WILD_PART.finditer(text)]
+    elif isinstance(wild, int) and not isinstance(wild, bool) and 2 <= wild <= 14:
+        return [Rank(wild)]
+    raise ValueError(f"{wild!r} is not a wild rank or card: write ranks like '4', 'Q7' or '10', or cards")
 
 
 def best_hand(cards: str | Iterable[str | Card], wild: Wild = (), ranking: Ranking | None = None) -> Hand:

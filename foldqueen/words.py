@@ -70,10 +70,11 @@ def wild_headline(values: Iterable[int]) -> str:
 
 
 def seat(number: int | None, names: dict[int, str] | None = None) -> str:
-    """``seat 3``, a name given to it, or ``the centre``."""
+    """``seat 3``, a name given to it, or ``the centre``; a seat called "you" keeps its number, for grammar's sake."""
     if number is None:
         return "the centre"
-    return (names or {}).get(number) or f"seat {number}"
+    name = (names or {}).get(number) or ""
+    return f"seat {number}" if name.lower() in ("", "you") else name
 
 
 def count(number: int, noun: str) -> str:
@@ -215,17 +216,17 @@ def wild_now(deal: Deal, names: dict[int, str] | None = None) -> tuple[str, str]
         return headline, waiting(step.waiting, names)
     if change:
         return headline, wild_change(change, names)
-    return headline, sentence(_no_change_yet(deal.rules))
+    return headline, sentence(_no_change_yet(deal.rules, over=deal.complete))
 
 
-def _no_change_yet(rules: Rules) -> str:
+def _no_change_yet(rules: Rules, *, over: bool) -> str:
     if rules.trigger == "queen":
         always = {"all": "every queen is wild from the start", "hidden": "queens face down are wild for their holder",
                   }.get(rules.queens)
-        none = "no queen has come face up yet"
+        none = "no queen came face up" if over else "no queen has come face up yet"
         return f"{always}; {none}" if always else none
     if rules.trigger == "pair":
-        return "nobody has paired an up card yet"
+        return "nobody paired an up card" if over else "nobody has paired an up card yet"
     if rules.always_wild:
         return f"{ranks(rules.always_wild)} are wild in this game from the first card to the last"
     return "this game has no wild rank"
@@ -254,6 +255,13 @@ def pot_carries(rules: Rules, *, stopped: bool) -> str:
             else "No queen came face up, so there is no game" if rules.trigger == "queen"
             else "Nobody paired an up card, so there is no game")
     return f"{what}: nobody wins, the pot carries over, and {who}."
+
+
+def outcome(deal: Deal, found: Showdown, names: dict[int, str] | None = None) -> str:
+    """Who wins and why, whether or not hands were shown."""
+    if found.hands:
+        return showdown(deal, found, names)
+    return last_one_in(found.winners[0], names) if found.winners else pot_carries(deal.rules, stopped=deal.stopped)
 
 
 def showdown(deal: Deal, found: Showdown, names: dict[int, str] | None = None) -> str:
@@ -289,14 +297,17 @@ def _tie_break(held: Hand) -> str:
 
 def once_wild(deal: Deal, seats: Iterable[int], names: dict[int, str] | None = None) -> str:
     """``Sevens are no longer wild, so seat 2's 7♣ is just a seven.``, for the seats' cards; empty if there are none."""
-    gone: dict[int, list[str]] = {}
+    gone: dict[int, dict[int, list[str]]] = {}
     for number in seats:
         for held in wild_before(deal, number):
-            gone.setdefault(held.rank, []).append(f"{seat(number, names)}'s {held}")
-    return " ".join(
-        sentence(f"{plural(value)} are no longer wild, so {listed(held)} "
-                 f"{'is just ' + a_rank(value) if len(held) == 1 else 'are just ' + plural(value)}")
-        for value, held in sorted(gone.items(), reverse=True))
+            gone.setdefault(held.rank, {}).setdefault(number, []).append(str(held))
+    said = []
+    for value, held_by in sorted(gone.items(), reverse=True):
+        whose = listed(f"{seat(number, names)}'s {listed(held)}" for number, held in held_by.items())
+        one = sum(map(len, held_by.values())) == 1
+        said.append(f"{plural(value)} are no longer wild, so {whose} "
+                    f"{'is just ' + a_rank(value) if one else 'are just ' + plural(value)}")
+    return " ".join(map(sentence, said))
 
 
 def plain_again(deal: Deal, number: int) -> str:

@@ -140,7 +140,7 @@ def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | 
               tell=tell, outcome=outcome)
         for seat in deal.seats)
     heading = escape(deal.rules.title if title is None else title)
-    result = f'<p class="fq-box fq-result">{escape(outcome.why)}</p>' if outcome else ""
+    result = f'<p class="fq-box fq-result">{escape(words.outcome(deal, outcome, names))}</p>' if outcome else ""
     return (f'<section class="fq" aria-label="{heading}"><div class="{_felt_class(deal.players, hands)}">'
             f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(_moment(deal))}</p></div>'
             f"{wild_line(deal, names, tell=tell)}{timeline(deal, tell=tell)}{_centre(deal, tell, outcome)}"
