@@ -218,6 +218,8 @@ def test_cut_after_each_street(game):
         cut = deal.at(street)
         ends = max(n for n, step in enumerate(deal.steps, 1) if STREETS.index(step.street) <= STREETS.index(street))
         assert cut.steps == deal.steps[:ends] and cut.street == street
+        folded = {seat for seat, when in folds.items() if STREETS.index(when) <= STREETS.index(street)}
+        assert set(cut.live) == set(deal.seats) - folded, "a fold after a street belongs to it"
     hole = deal.at("hole")
     assert [(s.seat, s.face) for s in hole.steps] == [(seat, "down") for seat in (1, 2, 3, 4, 5, 6)] * 2
     assert not hole.changes
