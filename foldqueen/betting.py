@@ -144,7 +144,7 @@ def board(deal: Deal, seat: int) -> tuple:
     paired = same in (2, 3) and bool(rest) and counts[rest[0]] >= 2
     leading = (first, rest[0]) if paired else (first,)
     kickers = sorted((card.rank for card in up if card not in wild and card.rank not in leading), reverse=True)
-    return same, paired, leading, kickers[:5 - same - 2 * paired]
+    return same, paired, leading, kickers
 
 
 def opener(deal: Deal, street: str) -> int:

@@ -62,6 +62,12 @@ def test_high_card_opening_must_act_but_may_check(up, seat):
     assert (game.to_act, game.legal) == (seat, ("check", "bet", "fold"))
 
 
+@pytest.mark.parametrize(("opening", "extra", "other"), [("low_card", "2d", "2h"), ("high_card", "Kd", "Qh")])
+def test_an_extra_up_card_counts_for_the_opening(opening, extra, other):
+    rules = fq.rules("baseball", extra_on_four="up", opening=opening)
+    assert fq.play(rules, 2, deck=f"5c 5d 6c 6d 4c {extra} {other}", seed=1).to_act == 1
+
+
 def test_left_of_dealer_opening():
     game = start("8h 5s Kd", switches={"opening": "left_of_dealer"})
     assert (game.to_act, game.legal) == (1, ("check", "bet", "fold"))
