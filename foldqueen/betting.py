@@ -130,7 +130,7 @@ class Betting:
         return replace(then, whole=bet, wagers=self.wagers + 1, spoken=frozenset({seat}))
 
 
-def board(deal: Deal, seat: int) -> tuple:
+def board(deal: Deal, seat: int) -> tuple[int, bool, tuple[Rank, ...], list[Rank]]:
     """What a seat's up cards are worth for the order of action: larger acts first. No straights, no flushes.
 
     With ``board_rank="wild"`` the cards that the whole table knows to be wild help.

@@ -386,7 +386,7 @@ def replay(whole: Deal, game: str | Rules) -> Deal:
     stream = [step.card for step in whole.steps]
     seventh = {step.seat: step.face for step in whole.steps if step.street == "seventh" and step.seat}
     rules = rules_of(game)
-    return deal(rules, whole.players, deck=stream, seed=whole.seed, folds=whole.folds,
+    return deal(rules, whole.players, deck=stream, seed=whole.seed or 0, folds=whole.folds,
                 seventh=seventh if rules.seventh != "down" else None)
 
 

@@ -112,6 +112,10 @@ class Scenario(Deal):
     def __repr__(self) -> str:
         return f"<Scenario {self.title}: {words.deal_line(self)}>"
 
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        from foldqueen.draw import story, styled
+        return {"text/plain": repr(self), "text/html": styled(story(self))}
+
 
 # ---- finding one
 

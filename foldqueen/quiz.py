@@ -131,7 +131,7 @@ def question(kind: str, whole: Deal, position: int | None = None) -> Question:
     if kind not in KINDS:
         raise ValueError(f"{kind!r} is not a kind of question: choose {words.one_of(KINDS)}")
     seen = whole if position is None or kind == "winner" else whole.after(position)
-    read = (lambda one: one.after(len(seen.steps)).wild) if kind == "wild" else _winners
+    read = (lambda one: one.after(min(len(seen.steps), len(one.steps))).wild) if kind == "wild" else _winners
     truth = read(whole)
     found: dict[Answer, list[Mistake]] = {}
     for mistake in mistakes(whole.rules):

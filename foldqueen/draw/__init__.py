@@ -1,10 +1,11 @@
 """Pictures of the log: pure functions from a position in a deal to HTML, with no widget and no state."""
 
 from foldqueen.draw.cards import alt_text, card_image
-from foldqueen.draw.html import note, table, timeline, wild_line
+from foldqueen.draw.html import note, story, table, timeline, wild_line
 from foldqueen.draw.rulecard import hand_ranking, rule_card
 from foldqueen.draw.style import style, styled
 
 __all__ = [
-    "alt_text", "card_image", "hand_ranking", "note", "rule_card", "style", "styled", "table", "timeline", "wild_line",
+    "alt_text", "card_image", "hand_ranking", "note", "rule_card", "story", "style", "styled", "table",
+    "timeline", "wild_line",
 ]

@@ -22,6 +22,7 @@ from foldqueen.wild import wild_cards
 
 if TYPE_CHECKING:
     from foldqueen.dealing import Deal, Step
+    from foldqueen.library import Scenario
     from foldqueen.showdown import Showdown
 
 UP_STREETS = ("third", "fourth", "fifth", "sixth")
@@ -215,6 +216,14 @@ def _card(card: Card | None, *, wild: bool, newest: bool, caption: str = "", fol
     image = card_image(card, wild=wild, note="plays" if plays and not plays_as else "")
     caption = caption or (f"plays as {plays_as}" if plays_as else "new" if newest else "")
     return f"{opening}{image}<small>{caption}</small></li>"
+
+
+def story(scenario: Scenario) -> str:
+    """Draw a stored hand: its story, the cards, and its question; the answer is left to the learner."""
+    asked = "".join(f"<p><strong>{escape(question.prompt)}</strong></p>" for question in scenario.questions)
+    return (f'<section class="fq" aria-label="{escape(scenario.title)}"><div class="fq-box">'
+            f"<p>{escape(scenario.story)}</p>{asked}</div></section>"
+            + table(scenario, names=scenario.names, reveal=True, title=scenario.title))
 
 
 def note(kind: str, text: str) -> str:

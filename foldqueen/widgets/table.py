@@ -33,7 +33,7 @@ class DealTable(Board):
     def __init__(self, game: Deal | str | Rules = "follow-the-queen", *, players: int = 4, seed: int | None = None,
                  names: Mapping[int, str] | None = None, street: str = "third") -> None:
         self.deal = game if isinstance(game, Deal) else deal(game, players, seed=seed)
-        self.names = dict(names or {})
+        self.names = dict(names or getattr(self.deal, "names", {}))  # a scenario brings its own
         self._position = 0
         self._at_showdown = False
         self._moving = False
@@ -117,7 +117,7 @@ class DealTable(Board):
         place = "the showdown" if self._at_showdown else f"{state['street']} street"
         return (f"{self.deal.rules.title}, {words.count(state['players'], 'player')}, {place}, "
                 f"{words.count(self._position, 'card')} dealt. {state['headline']}: {state['why']}"
-                + (f" {self.deal.showdown().why}" if self._at_showdown else ""))
+                + (f" {words.outcome(self.deal, self.deal.showdown(), self.names)}" if self._at_showdown else ""))
 
     def picture(self) -> str:
         """The table at the cursor."""
