@@ -160,6 +160,6 @@ def test_the_widgets_accept_a_scenario(hand):
 
 
 def test_a_scenario_shows_its_story_and_its_question_but_no_answer():
-    shown = fq.scenario("the-wild-card-moves")._repr_mimebundle_()["text/html"]
+    shown = fq.scenario("the-wild-card-moves")._repr_mimebundle_()["text/html"].partition("</style>")[2]
     assert "Noor (seat 2) has two aces in the hole" in shown and "What is Noor&#39;s best hand?" in shown
     assert "three aces" not in shown and "wins" not in shown
