@@ -554,22 +554,24 @@ def random_game(name, players, seed):
     return game, sum(stacks) + carried, rng
 
 
-def check_random_game(name, players, seed):
+def check_random_game(name, players, seed, thorough=True):
+    """Plays one hand at random; thorough: also what is refused, each pot's winners, and the same cards from deal()."""
     game, chips, rng = random_game(name, players, seed)
     timid = rng.choice((0.0, 0.1, 0.3))
     asked, folded_for_three, sevenths = 0, False, {}
     while True:
-        stacks, pots = game.stacks, game.pots
+        stacks, pots, live = game.stacks, game.pots, set(game.deal.live)
         assert sum(stacks.values()) + sum(pot.amount for pot in pots) + game.carried == chips
         assert min(stacks.values()) >= 0 and all(pot.amount > 0 and pot.seats for pot in pots)
-        assert all(set(pot.seats) <= set(game.deal.live) for pot in pots)
+        assert all(live.issuperset(pot.seats) for pot in pots)
         if game.done:
             break
-        seat, legal = game.to_act, game.legal
-        assert seat in game.deal.live and legal and len(set(legal)) == len(legal) and set(legal) <= set(NAMES)
-        assert stacks[seat] or not any(game.costs.values())
-        assert all(0 <= cost <= stacks[seat] for cost in game.costs.values())
-        if asked % 7 == 0:
+        seat, costs = game.to_act, game.costs
+        legal = tuple(costs)
+        assert seat in live and legal and set(legal) <= set(NAMES)
+        assert all(0 <= cost <= stacks[seat] for cost in costs.values())
+        if thorough and asked % 7 == 0:
+            assert game.legal == legal
             before = snapshot(game)
             for act in {*NAMES, "all-in"} - set(legal):
                 with pytest.raises(ValueError, match=act):
@@ -586,12 +588,13 @@ def check_random_game(name, players, seed):
     deal = game.deal
     assert game.to_act is None and not game.legal and deal.complete
     assert sum(event.amount for event in game.history) + game.carried_in == game.carried
+    if not thorough:
+        return
     assert all(str(event) for event in game.history) and repr(game)
     check_settlement(game)
     if not folded_for_three:
         again = fq.deal(game.rules, players, seed=seed, folds=deal.folds, **({"seventh": sevenths} if sevenths else {}))
         assert again.steps == deal.steps and again.folds == deal.folds
-    return game
 
 
 def check_settlement(game):
@@ -615,8 +618,8 @@ def check_settlement(game):
 @pytest.mark.parametrize("name", RULES)
 def test_random_play_keeps_every_chip(name):
     for players in RULES[name].players:
-        for seed in range(4):
-            check_random_game(name, players, seed)
+        for seed in range(50):
+            check_random_game(name, players, seed, thorough=seed < 4)
 
 
 @pytest.mark.verify
