@@ -367,7 +367,10 @@ def deal(game: str | Rules, players: int = 4, *, deck: str | Iterable[str | Card
         if isinstance(request, Choice) and request.kind == "seventh":
             answer = seventh.get(request.seat, "up" if rules.seventh == "buy_down" else "down")
         elif isinstance(request, Round):
-            for seat in [seat for seat in table.live if folds.get(seat) == request.street]:
+            folding = [seat for seat in table.live if folds.get(seat) == request.street]
+            if len(folding) == len(table.live):
+                raise ValueError(f"after {request.street} street every seat left folds: leave one in, who then wins")
+            for seat in folding:
                 table.fold(seat, request.street)
         try:
             request = hand.send(answer)
@@ -398,8 +401,6 @@ def _check_seats(rules: Rules, players: int, folds: Mapping[int, str], seventh: 
     for seat, street in folds.items():
         if street not in streets:
             raise ValueError(f"seat {seat} cannot fold after {street!r}: choose {words.one_of(streets)}")
-    if len(folds) == players:
-        raise ValueError("every seat folds: leave one in, who then wins without a showdown")
     if seventh and rules.seventh == "down":
         raise ValueError(f"seventh={dict(seventh)!r} has no meaning in {rules.title}: every seventh card is dealt down")
     for seat, face in seventh.items():

@@ -356,6 +356,11 @@ def test_folds_that_cannot_be():
     refused("None", folds={1: None})
     refused("every seat", folds={1: "third", 2: "third", 3: "third", 4: "third"})
     refused("every seat", folds={1: "third", 2: "fourth", 3: "fifth", 4: "fifth"})
+
+
+def test_a_fold_after_the_hand_is_won_never_happens():
+    deal = fq.deal("follow-the-queen", 4, seed=1, folds={1: "third", 2: "third", 3: "third", 4: "sixth"})
+    assert (deal.live, deal.street, deal.showdown().winners) == ((4,), "third", (4,))
     with pytest.raises(ValueError, match=r"\w"):
         fq.deal("follow-the-queen", players=4, seed=1, folds="third")
 
