@@ -41,7 +41,7 @@ def side_pots(bets: Mapping[int, int], live: Collection[int], all_in: Collection
     (Pot(amount=30, seats=(1, 2, 3)), Pot(amount=40, seats=(2, 3)))
     """
     payments = tuple(payments)
-    layers = sorted({0, max(bets.values(), default=0)} | {bets[seat] for seat in live if seat in all_in})
+    layers = sorted({0, max(bets.values())} | {bets[seat] for seat in live if seat in all_in})
     pots: list[Pot] = []
     for lower, upper in pairwise((0, *layers)):
         amount = sum(min(bet, upper) - min(bet, lower) for bet in bets.values())

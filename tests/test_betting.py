@@ -419,6 +419,12 @@ def test_a_folded_seat_pays_nothing_and_a_rank_that_comes_back_is_paid_again():
     assert without.at("fifth").payments[4] == 0
 
 
+def test_a_fold_after_the_card_does_not_undo_the_payment():
+    deck = stream("7h 3d Qs 7s | Kd 5c 6s 4h")
+    for folds in ({}, {1: "third"}):
+        assert fq.deal("buderick", 4, deck=deck, seed=1, folds=folds).at("third").payments == {1: 1, 3: 2, 4: 1}
+
+
 def test_payments_count_every_dealt_wild_card_against_a_second_route():
     """Pay for wild cards: read off the steps with nothing but the ranks wild after each."""
     for seed in range(200):
