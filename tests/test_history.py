@@ -112,6 +112,8 @@ def test_every_deal_of_every_game_is_loaded_and_read_back(slug):
                 assert told == given[seat] or ("baseball" in slug and set(told) <= set(given[seat])), (seed, seat)
             assert replay.file.user_defined_fields["_game"] == slug
             assert replay.file.user_defined_fields["_wild"][cut.street] == [rank.symbol for rank in sorted(cut.wild)]
+            owed = {str(seat): antes for seat, antes in cut.payments.items()}
+            assert replay.file.user_defined_fields["_payments"] == owed
             assert read(text) == cut, seed
 
 
@@ -120,6 +122,30 @@ def test_eight_players_to_the_end_share_a_card_on_the_board():
     replay = Replay(hand.to_phh())
     assert [repr(card) for row in replay.state.board_cards for card in row] == [code(hand.steps[-1].card)]
     assert replay.winners() == hand.showdown().winners
+    board = replay.file.actions.index(f"d db {code(hand.steps[-1].card)}")
+    assert [act.split()[1] for act in replay.file.actions[board + 1:]] == ["cc"] * 8 + ["sm"] * 8
+    game = fq.play("seven-card-stud", players=8, seed=5)
+    while not game.done:
+        game.act(next(name for name in ("bring-in", "check", "call") if name in game.legal))
+    replay = Replay(of_game(game))
+    assert len(replay.state.board_cards) == 1 and list(replay.state.stacks) == list(game.stacks.values())
+
+
+def test_a_shared_card_after_a_fold_ends_the_acts():
+    hand = fq.deal("seven-card-stud", players=8, seed=5, folds={1: "sixth"})  # others shuffle folded cards in again
+    acts = Replay(hand.to_phh(), to_the_end=False).file.actions
+    assert acts[-1] == f"# Too few cards are left, so {hand.steps[-1].card} is everyone's seventh card."
+
+
+@pytest.mark.parametrize("street", STREETS[:-1])
+def test_a_hand_that_is_cut_ends_with_its_last_card(street):
+    for seed in range(5):
+        hand = random_deal("follow-the-queen", seed, players=6)
+        cut = hand.at(street)
+        if not cut.complete:
+            replay = Replay(cut.to_phh())  # pokerkit deals on to nobody: the betting round is open
+            assert replay.file.actions[-1].startswith(f"d dh p{cut.steps[-1].seat} {code(cut.steps[-1].card)}")
+            assert replay.state.actor_index is not None and replay.state.street_index == STREETS.index(street)
 
 
 def test_the_acts_are_the_quietest_that_leave_every_card_where_it_fell():
@@ -128,7 +154,10 @@ def test_the_acts_are_the_quietest_that_leave_every_card_where_it_fell():
     acts = notation.HandHistory.loads(hand.to_phh()).actions
     assert acts[9:12] == ["p1 pb", "p2 cbr 2", "p3 cc"]
     assert acts[12] == "p1 f"  # the bring-in is made, so somebody completes it for the fold to come
-    assert acts[13:18] == ["d dh p2 Ah", "d dh p3 9s", "p2 cbr 2", "p3 f"][:len(acts) - 13]
+    assert acts[13:] == ["d dh p2 Ah", "d dh p3 9s", "p2 cbr 2", "p3 f"]
+    hand = fq.deal("follow-the-queen", players=3, deck="2c 3c 4c 5c 6c 7c 8d Qd Js", seed=1, folds={3: "third"})
+    acts = notation.HandHistory.loads(hand.to_phh()).actions
+    assert acts[9:12] == ["p1 pb", "p2 cc", "p3 f"]  # a fold to the bring-in needs no bet
 
 
 def test_the_reason_stands_beside_the_card_that_changed_what_is_wild():
@@ -149,6 +178,12 @@ def test_what_stud_has_no_word_for_is_a_comment():
     taken = fq.deal("low-hole-card-wild", players=2, seed=1, seventh={2: "up"})
     last = [act for act in notation.HandHistory.loads(taken.to_phh()).actions if act.startswith("d dh p2")][-1]
     assert last.endswith("# face up")
+
+
+def test_nobody_shows_in_a_hand_that_is_stopped():
+    hand = fq.deal(fq.rules("black-mariah", seventh="choice"), players=2, seventh={2: "up"},
+                   deck="2c 3c 4c 5c 6c 7c 8d Qd Js Ah 9s 9d 9h Qs")
+    assert notation.HandHistory.loads(hand.to_phh()).actions[-1] == "d dh p2 Qs # face up"
 
 
 def test_a_fold_before_the_first_up_card_is_refused():
@@ -198,6 +233,15 @@ def test_pokerkit_pays_the_stud_that_was_played():
         seen["all-in"] += 0 in ours
         seen["fold"] += bool(game.deal.folds)
     assert seen["same"] >= 50 and seen["all-in"] >= 4 and seen["fold"] >= 20, seen
+
+
+def test_an_ante_that_puts_a_seat_all_in():
+    stakes = fq.Stakes(ante=3, bring_in=1, small=2, big=4)
+    for seed in range(12):
+        game = fq.play("seven-card-stud", players=3, stakes=stakes, stacks=[1, 50, 50], seed=seed)
+        while not game.done:
+            game.act(next(name for name in ("bring-in", "bet", "check", "call") if name in game.legal))
+        assert list(Replay(of_game(game)).state.stacks) == list(game.stacks.values()), seed
 
 
 @pytest.mark.parametrize("slug", fq.RULES)
