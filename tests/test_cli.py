@@ -105,9 +105,26 @@ def test_wild_cards_folds_and_the_community_card_are_marked():
     out = printed("deal", "--fold", "2:fourth", "3:fifth", "--seed", 7)
     assert out.index("Fourth street") < out.index("seat 2 folds") < out.index("Fifth street")
     assert out.index("seat 3 folds") < out.index("Sixth street")
+    assert out.count("folds") == 2
     assert "One card face down to each seat still in." in out
     out = printed("deal", "--players", 2, "--fold", "1:third", "--seed", 7)
     assert flat(out).endswith("The end Everyone else folded, so seat 2 wins without a showdown.")
+
+
+def test_sevenths_taken_up_and_down():
+    out = printed("deal", "seguire-la-regina", "--players", 4, "--seventh", "3:up", "--seed", 8)
+    seventh = flat(out[out.index("Seventh street"):])
+    card = fq.deal("seguire-la-regina", players=4, seventh={3: "up"}, seed=8).up_cards(3)[-1]
+    assert seventh.startswith("Seventh street One card face down to seat 1 and seat 2. "
+                              f"seat 3 {card} wild: ")
+    assert "One card face down to seat 4." in seventh
+
+
+def test_columns_line_up():
+    out = printed("deal", "dirty-schultz-centre", "--players", 3, "--seed", 3)
+    dealt = [line for line in out.splitlines() if "wild: " in line]
+    assert any(line.startswith("  the centre  ") for line in dealt)
+    assert len({line.index("wild: ") for line in dealt}) == 1
 
 
 def test_house_rules_are_told_at_the_top():
@@ -203,6 +220,7 @@ def test_scenarios():
         assert f"  {name} " in printed("scenario")
         out, story = printed("scenario", name), library.scenario(name)
         assert max(map(len, out.splitlines())) <= 80
+        assert "\nShowdown  " in out or "\nThe end\n" in out
         for told in (story.title, story.story, story.lesson, *(asked.prompt for asked in story.questions)):
             assert flat(told) in flat(out)
         data = json.loads(printed("scenario", name, "--json"))
@@ -240,6 +258,7 @@ def test_scenarios():
     (["rules", "x"], "'x' is not a game"),
     (["scenario", "x"], "'x' is not a scenario"),
     (["shuffle"], "invalid choice: 'shuffle'"),
+    (["deal", "--\033[31m\n"], "unrecognized arguments: -- [31m"),
     (["deal", "--colour"], "unrecognized arguments: --colour"),
     ([], "COMMAND"),
 ])
@@ -249,7 +268,7 @@ def test_bad_input_is_one_line_in_words(arguments, says):
     status, out, err = run(*arguments)
     assert (status, out) == (2, "")
     assert err.startswith("foldqueen: ") and err.count("\n") == 1 and err.endswith("\n")
-    assert says in err
+    assert says in err and err.strip().isprintable()
 
 
 WORDS = st.sampled_from(["deal", "best", "rules", "scenario", "--players", "3", "--seed", "7", "--deck", "Qd 7s",
