@@ -425,6 +425,11 @@ def test_a_fold_after_the_card_does_not_undo_the_payment():
         assert fq.deal("buderick", 4, deck=deck, seed=1, folds=folds).at("third").payments == {1: 1, 3: 2, 4: 1}
 
 
+def test_a_payment_for_the_last_card_of_a_street_is_taken_once():
+    game = acts(start("7h 3d Qs 7s | Kd 5c 6s 4h", "buderick"), "2 bring-in, 3 call, 4 call, 1 call")
+    assert game.deal.street == "fourth" and taken(game) == {1: 1, 3: 2, 4: 1}
+
+
 def test_payments_count_every_dealt_wild_card_against_a_second_route():
     """Pay for wild cards: read off the steps with nothing but the ranks wild after each."""
     for seed in range(200):
@@ -534,6 +539,28 @@ def test_hands_that_cannot_be(bad, named):
 
 def test_the_price_is_one_big_bet_unless_said():
     assert fq.Stakes().price == 4 and fq.Stakes(big=9).price == 9 and fq.Stakes(price=0).price == 0
+
+
+# The history
+
+def test_the_history_tells_who_did_what_when_and_for_how_much():
+    game = acts(start("Kd 5s 8h | Ks", stacks=[100, 100, 3]), "2 bring-in, 3 complete, 1 raise, 2 fold")
+    assert [(e.position, e.street, e.seat, e.name, e.amount, e.bet) for e in game.history] == [
+        (0, "ante", 1, "ante", 1, 0), (0, "ante", 2, "ante", 1, 0), (0, "ante", 3, "ante", 1, 0),
+        (9, "third", 2, "bring-in", 1, 1), (9, "third", 3, "complete", 2, 2), (9, "third", 1, "raise", 4, 4),
+        (9, "third", 2, "fold", 0, 1), (9, "third", 1, "returned", -2, 0), (17, "end", 1, "wins", -8, 0)]
+    assert [str(event) for event in game.history[2:]] == [
+        "Seat 3 antes 1.", "Seat 2 brings it in for 1.", "Seat 3 completes to 2.", "Seat 1 raises to 4.",
+        "Seat 2 folds.", "Seat 1 takes back 2 that nobody called.", "Seat 1 wins 8."]
+    assert repr(game) == "<Game Seven-card stud, 3 players: seat 1 wins 8>"
+    three = start(BALL, "baseball").act("fold")
+    assert (three.history[-1].bet, three.history[-1].street) == (0, "third")
+
+
+def test_four_players_with_a_hundred_chips_each_unless_said():
+    game = fq.play("follow-the-queen", seed=1)
+    assert game.brought == dict.fromkeys((1, 2, 3, 4), 100) and game.stakes == fq.Stakes(1, 1, 2, 4, 4)
+    assert set(game.bets.values()) == {0}
 
 
 # Random play of every game
