@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
@@ -143,7 +142,7 @@ def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | 
     heading = escape(deal.rules.title if title is None else title)
     result = f'<p class="fq-box fq-result">{escape(words.outcome(deal, outcome, names))}</p>' if outcome else ""
     return (f'<section class="fq" aria-label="{heading}"><div class="{_felt_class(deal.players, hands)}">'
-            f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(_moment(deal))}</p></div>'
+            f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(words.moment(deal))}</p></div>'
             f"{wild_line(deal, names, tell=tell)}{timeline(deal, tell=tell)}{_centre(deal, tell, outcome)}"
             f'<div class="fq-seats">{seats}</div>{result}</div></section>')
 
@@ -183,7 +182,7 @@ def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: boo
     called = escape(f"Seat {seat} · {name}" if name else f"Seat {seat}")
     marks = [("fq-tag", "dealer")] if seat == deal.players else []
     marks += [] if live else [("fq-tag fq-out", f"folded on {deal.folds[seat]} street")]
-    marks += [("fq-tag fq-wins", _wins(share))] if share else []
+    marks += [("fq-tag fq-wins", words.wins(share))] if share else []
     tags = "".join(f'<span class="{kind}">{text}</span>' for kind, text in marks)
     zones = _zone("hole", "in the hole", lying(hole, hole_places)) + _zone("up", "face up", lying(up, up_places))
     said = f'<p class="fq-hand">{_said(deal, seat, hand)}</p>' if hands else ""
@@ -232,17 +231,6 @@ def note(kind: str, text: str) -> str:
     role = "alert" if kind == "error" else "status"
     return (f'<div class="fq"><p class="fq-note" data-kind="{kind}" role="{role}">'
             f'<span class="fq-sign" aria-hidden="true">{sign}</span> {escape(text)}</p></div>')
-
-
-# ---- sentences
-
-def _moment(deal: Deal) -> str:
-    place = f"{deal.street} street" if not deal.complete else "the hand is over"
-    return f"{words.count(deal.players, 'player')} · {place}"
-
-
-def _wins(share: Fraction) -> str:
-    return "wins the pot" if share == 1 else f"wins {share} of the pot"
 
 
 def _said(deal: Deal, seat: int, hand: Hand | None) -> Markup:
