@@ -196,8 +196,9 @@ def best_hand(cards: str | Iterable[str | Card], wild: Wild = (), ranking: Ranki
     """
     held = read_cards(cards)
     if len(held) < 5:
-        named = f"{' '.join(map(str, held))} is" if len(held) == 1 else f"{' '.join(map(str, held)) or 'nothing'} are"
-        raise ValueError(f"{named} {len(held)} cards: a hand needs five or more")
+        named = f": {' '.join(map(str, held))}" if held else ""
+        raise ValueError(f"{len(held)} card{'' if len(held) == 1 else 's'} cannot make a hand{named}; "
+                         "give five or more")
     ranking = ranking or Ranking()
     if not isinstance(ranking, Ranking):
         raise ValueError(f"{ranking!r} is not a ranking: pass fq.Ranking(...)")

@@ -251,7 +251,7 @@ def test_scenarios():
     (["deal", "--json", "--phh"], "--json and --phh"),
     (["deal", "--until", "river"], "'river' is not a street"),
     (["deal", "seguire-la-regina", "--fold", "1:hole", "--phh"], "PHH cannot write the fold of seat 1"),
-    (["best", "As", "Ks"], "A♠ K♠ are 2 cards: a hand needs five or more"),
+    (["best", "As", "Ks"], "2 cards cannot make a hand: A♠ K♠; give five or more"),
     (["best", "As Ks Qs Js Ts", "--wild", "x"], "'x' is not a wild rank or card"),
     (["best", "As Ks Qs Js Ts", "--duplicates", "x"], "duplicates='x' is not a ruling"),
     (["rules", "--rule", "queens=all"], "house rules belong to a game"),
