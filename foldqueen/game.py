@@ -251,7 +251,7 @@ class Game:
 
     def _settle(self) -> None:
         """Pays every pot to its winners, or leaves it for the next hand."""
-        self.awards, self.carried = share_out(self.pots, self._table.deal(self._seed, complete=True))
+        self.awards, self.carried = share_out(self.pots, self.deal)
         self.done = True
         for _, won in self.awards:
             for seat, chips in won.items():

@@ -283,7 +283,8 @@ def test_nobody_raises_when_no_one_could_call_more():
     assert game.legal == ("call", "fold")
     acts(game, "2 call, 3 call")
     assert game.done
-    assert acts(fourth_street(10, 100, 7), "1 bet").legal == ("call", "fold")
+    for others in ((10, 100, 7), (10, 100, 10)):
+        assert acts(fourth_street(*others), "1 bet").legal == ("call", "fold")
 
 
 def test_the_rest_is_dealt_without_betting_once_only_one_can_bet():
@@ -555,6 +556,8 @@ def test_the_history_tells_who_did_what_when_and_for_how_much():
     assert repr(game) == "<Game Seven-card stud, 3 players: seat 1 wins 8>"
     three = start(BALL, "baseball").act("fold")
     assert (three.history[-1].bet, three.history[-1].street) == (0, "third")
+    three = acts(start("Kd 5s | 3h", "baseball"), "2 bring-in, 1 call, 1 pay")
+    assert (three.history[-1].name, three.history[-1].street, three.history[-1].position) == ("pay", "fourth", 7)
 
 
 def test_four_players_with_a_hundred_chips_each_unless_said():
