@@ -139,6 +139,11 @@ class Game:
                 won[event.seat] -= event.amount
         return dict(sorted(won.items()))
 
+    def to_phh(self) -> str:
+        """The hand in the open poker hand history notation; see :func:`foldqueen.history.of_game`."""
+        from foldqueen.history import of_game
+        return of_game(self)
+
     def act(self, name: str) -> Game:
         """Does one of the ``legal`` acts for the seat whose turn it is, and deals on to the next decision.
 
