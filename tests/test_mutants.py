@@ -1,0 +1,331 @@
+"""Rules that a change to the core once broke without a test noticing: `make mutants` looks for more of them."""
+from fractions import Fraction
+
+import pytest
+from test_deals_that_decide import SEVENS_THEN_QUEEN, deal
+
+import foldqueen as fq
+
+
+def ranks_after(made, first=0):
+    """The wild ranks after each card from a certain one on, as text."""
+    return ["".join(rank.symbol for rank in sorted(step.wild)) for step in made.steps[first:]]
+
+
+# ---- the table of games and switches, written out from the rule sheets
+
+OWN_SWITCHES = {
+    "follow-the-queen": {}, "hidden-queens-wild": {"queens": "hidden"}, "all-queens-wild": {"queens": "all"},
+    "hole-queens-after-up-queen": {"queens": "hole_after_up"}, "buderick": {"queens": "all", "pay": "buderick"},
+    "no-queen-no-game": {"no_trigger": "redeal_live"},
+    "extra-card-after-final-queen": {"final_trigger": "centre_card"}, "pay-for-wild-cards": {"pay": "wild_up"},
+    "seguire-la-regina": {
+        "hole_round": True, "opening": "left_of_dealer", "seventh": "choice", "cancel_at": "follower",
+        "final_trigger": "keep", "pay": "double_ante", "ranking": fq.Ranking(tie_break="natural")},
+    "dirty-schultz": {}, "dirty-schultz-centre": {"follower": "centre"},
+    "dirty-schultz-buy-last-card": {"seventh": "buy_down"}, "seven-card-stud": {},
+    "deuces-wild": {"fixed_wild": (fq.Rank.TWO,)}, "one-eyed-jacks-wild": {"fixed_wild": fq.cards("Jh Js")},
+    "low-hole-card-wild": {"low_hole": True, "seventh": "choice"},
+    "baseball": {"fixed_wild": (fq.Rank.THREE, fq.Rank.NINE), "extra_on_four": "down", "up_three": "match"},
+    "black-mariah": {}, "follow-the-queen-black-mariah": {},
+}
+COMMON = {"queens": "none", "queen_after_queen": "retrigger", "cancel_at": "trigger", "final_trigger": "none",
+          "no_trigger": "play", "seventh": "down", "pay": "none", "wild_pair_triggers": True,
+          "any_match_triggers": False, "follower": "next_player", "opening": "low_card", "hole_round": False,
+          "board_rank": "natural", "raises": 3, "fixed_wild": (), "low_hole": False, "extra_on_four": "none",
+          "up_three": "free", "stopped": "redeal_live", "ranking": fq.Ranking(), "seventh_sets": False,
+          "hidden_trigger": False, "once_wild_stays": False, "own_follower": False}
+MOST_PLAYERS = {"seguire-la-regina": 6, "baseball": 6, "dirty-schultz-centre": 7}
+MISCONCEPTIONS = ("seventh_sets", "hidden_trigger", "once_wild_stays", "own_follower")
+
+
+def test_each_game_is_played_by_its_own_sheet():
+    assert set(fq.RULES) == set(OWN_SWITCHES)
+    for game, own in OWN_SWITCHES.items():
+        rules = fq.rules(game)
+        assert {name: getattr(rules, name) for name in COMMON} == {**COMMON, **own}, game
+        assert rules.unusual == tuple(name for name in COMMON if name in own), game
+        assert rules.players == range(2, MOST_PLAYERS.get(game, 8) + 1), game
+        assert rules.changed == {} and rules.misconceptions == (), game
+
+
+def test_only_mistakes_are_marked_as_mistakes():
+    assert tuple(fq.SWITCHES) == tuple(COMMON)
+    assert tuple(name for name, switch in fq.SWITCHES.items() if switch.misconception) == MISCONCEPTIONS
+    for name in MISCONCEPTIONS:
+        assert fq.rules("dirty-schultz", **{name: True}).misconceptions == (name,)
+    assert fq.rules("seven-card-stud", ranking=fq.Ranking(tie_break="suit")).misconceptions == ("ranking",)
+
+
+def test_a_switch_offers_both_its_values():
+    for name, switch in fq.SWITCHES.items():
+        if isinstance(COMMON[name], bool):
+            assert switch.values == (COMMON[name], not COMMON[name]), name
+
+
+QUEENS_ONLY = ("queens", "queen_after_queen")
+PAIRS_ONLY = ("wild_pair_triggers", "any_match_triggers", "follower")
+EITHER = ("cancel_at", "final_trigger", "no_trigger", *MISCONCEPTIONS)
+BASEBALL_ONLY, MARIAH_ONLY = ("extra_on_four", "up_three"), ("stopped",)
+
+
+@pytest.mark.parametrize(("game", "meaningful"), [
+    ("follow-the-queen", QUEENS_ONLY + EITHER), ("dirty-schultz", PAIRS_ONLY + EITHER), ("seven-card-stud", ()),
+    ("baseball", BASEBALL_ONLY), ("black-mariah", MARIAH_ONLY),
+    ("follow-the-queen-black-mariah", QUEENS_ONLY + EITHER + MARIAH_ONLY)])
+def test_a_switch_has_its_meaning_where_its_rule_applies(game, meaningful):
+    rules = fq.rules(game)
+    special = QUEENS_ONLY + PAIRS_ONLY + EITHER + BASEBALL_ONLY + MARIAH_ONLY
+    meaningful = set(meaningful) - ({"no_trigger"} if rules.stops else set())    # the queen of spades rules the redeal
+    assert {name for name in fq.SWITCHES if rules.knows(name)} == (set(fq.SWITCHES) - set(special)) | meaningful
+
+
+def test_a_game_that_the_queen_of_spades_stops_has_no_other_redeal():
+    with pytest.raises(ValueError, match="no_trigger='redeal_all' has no meaning in Follow the Queen with"):
+        fq.rules("follow-the-queen-black-mariah", no_trigger="redeal_all")
+
+
+def test_even_a_default_is_refused_where_it_means_nothing():
+    with pytest.raises(ValueError, match="queens='none' has no meaning in Dirty Schultz"):
+        fq.rules("dirty-schultz", queens="none")
+
+
+def test_rules_change_from_rules():
+    """House rulings add up, and what a game's own sheet sets can be set back."""
+    rules = fq.rules(fq.rules("seguire-la-regina", seventh="down"), raises=0)
+    assert rules.changed == {"seventh": "down", "raises": 0} and rules.pay == "double_ante"
+    assert repr(rules) == "rules('seguire-la-regina', seventh='down', raises=0)"
+
+
+@pytest.mark.parametrize("text", [
+    "rules('seven-card-stud', fixed_wild='4 9 J♥ J♠')", "rules('one-eyed-jacks-wild', fixed_wild='J♠')",
+    "rules('deuces-wild', fixed_wild='')", "rules('follow-the-queen', queens='hidden')",
+    "rules('dirty-schultz', raises=0)",
+    "rules('follow-the-queen', cancel_at='follower', ranking=Ranking(duplicates='none', tie_break='natural'))"])
+def test_rules_repr_is_what_makes_them(text):
+    assert repr(eval(text, {"rules": fq.rules, "Ranking": fq.Ranking})) == text
+
+
+def test_four_cards_of_a_rank_make_the_rank_wild():
+    rules = fq.rules("seven-card-stud", fixed_wild="Js 4c 4d 4h 4s Jh")
+    assert rules.fixed_wild == (fq.Rank.FOUR, *fq.cards("Jh Js")) and rules.always_wild == {4}
+    assert rules == fq.rules("seven-card-stud", fixed_wild=[4, fq.Card("Jh"), fq.Card("Js")])
+
+
+@pytest.mark.parametrize(("game", "switches", "named"), [
+    ("extra-card-after-final-queen", {"seventh": "choice"}, ["final_trigger='centre_card'", "seventh='choice'"]),
+    ("dirty-schultz", {"final_trigger": "centre_card", "seventh": "buy_down"}, ["final_trigger=", "seventh='buy"]),
+    ("dirty-schultz", {"follower": "centre", "final_trigger": "keep"}, ["follower='centre'", "final_trigger='keep'"]),
+    ("dirty-schultz", {"pay": "buderick"}, ["pay='buderick'", "game 'dirty-schultz'"]),
+    ("seven-card-stud", {"pay": "double_ante"}, ["pay='double_ante'", "game 'seven-card-stud'"])])
+def test_two_rulings_that_cannot_both_hold(game, switches, named):
+    with pytest.raises(ValueError, match=r"^\S+ contradicts ") as error:
+        fq.rules(game, **switches)
+    assert all(part in str(error.value) for part in named), str(error.value)
+
+
+@pytest.mark.parametrize(("game", "switches"), [
+    ("follow-the-queen", {"final_trigger": "keep", "seventh": "choice"}), ("dirty-schultz", {"pay": "wild_up"}),
+    ("dirty-schultz", {"follower": "centre", "seventh": "buy_down"}), ("seven-card-stud", {"seventh": "buy_down"}),
+    ("follow-the-queen", {"pay": "double_ante"}), ("follow-the-queen", {"raises": 0}),
+    ("dirty-schultz", {"final_trigger": "centre_card"})])
+def test_rulings_that_go_together(game, switches):
+    assert fq.rules(game, **switches).changed == switches
+
+
+@pytest.mark.parametrize(("switch", "value"), [
+    ("wild_pair_triggers", 1), ("any_match_triggers", 0), ("raises", 3.0), ("raises", False), ("ranking", None)])
+def test_a_value_of_another_kind_is_refused(switch, value):
+    with pytest.raises(ValueError, match=f"^{switch}={value!r} is not "):
+        fq.rules("dirty-schultz", **{switch: value})
+
+
+def test_rules_without_their_function_are_held_to_the_same():
+    with pytest.raises(ValueError, match="'whist' is not a game"):
+        fq.Rules("whist")
+    with pytest.raises(ValueError, match="queens='hidden' has no meaning in Seven-card stud"):
+        fq.Rules("seven-card-stud", queens="hidden")
+    assert fq.Rules("deuces-wild", fixed_wild="2") == fq.rules("deuces-wild")
+
+
+# ---- which queens are wild for their holder
+
+def test_a_queen_in_ones_own_up_cards_makes_ones_hole_queens_wild():
+    """And that up queen itself is wild for its holder; a queen face up elsewhere is for nobody."""
+    made = deal("follow-the-queen", "Kd 5s Qd | 8h 7d 2c", {1: "Qc 9d", 3: "Qs 2d"},
+                switches={"queens": "hole_after_own_up"}).at("third")
+    assert made.wild_cards(1) == made.wild_cards(2) == () and made.wild_cards(3) == fq.cards("Qs Qd")
+
+
+def test_a_hidden_queen_is_wild_and_an_up_queen_is_not():
+    made = deal("hidden-queens-wild", "Kd 5s Qd", {3: "Qs 2d"}).at("third")
+    assert made.wild_cards(3) == fq.cards("Qs") and made.wild == frozenset()
+
+
+def test_the_lowest_hole_card_and_all_of_its_rank_in_that_hand():
+    made = deal("low-hole-card-wild", "5d 5h | 8s 9d | Jh Kc | Ac 2c", {1: "5c Kd 3s", 2: "9s As 9h"})
+    assert made.at("sixth").wild_cards(1) == fq.cards("5c 5d") and made.wild_cards(1) == fq.cards("3s")
+    assert made.wild_cards(2) == fq.cards("9s 9d 9h") and made.wild == frozenset()
+
+
+# ---- who sets the rank, and what a trigger says while it waits
+
+def test_the_centre_card_still_to_come_is_announced():
+    """A trigger on the last up card is the end of it, except where the next card goes to the centre."""
+    ended = deal("follow-the-queen", SEVENS_THEN_QUEEN)
+    assert ended.waiting.last and ended.changes[-1].why.endswith("no card comes face up after it to set a new rank.")
+    made = deal("extra-card-after-final-queen", SEVENS_THEN_QUEEN, centre="8s")
+    queen = made.after(12)
+    assert queen.waiting.card is fq.Card("Qc") and not queen.waiting.last
+    assert queen.changes[-1].why.endswith("the next card face up will set the wild rank.")
+    centre = made.after(13).changes[-1]
+    assert centre.cause == "centre" and "the card dealt to the centre was 8♠, so every eight is wild" in centre.why
+
+
+def test_a_pair_on_the_last_up_card_waits_for_the_centre_too():
+    made = fq.deal("dirty-schultz-centre", players=2, seed=1,
+                   deck="2c 3c 4c 5c 6s 9s Js Kd Th 8h Ad 9d 7h 2s 3s").after(13)
+    assert [step.face for step in made.steps[-2:]] == ["up", "centre"]
+    pair, centre = made.steps[-2:]
+    assert (pair.waiting.partner, pair.waiting.last, pair.wild) == (fq.Card("9s"), False, frozenset())
+    assert pair.changes == () and (centre.wild, centre.waiting) == ({7}, None)
+    assert [change.cause for change in centre.changes] == ["centre"]
+
+
+def test_a_last_queen_names_the_ranks_it_ended():
+    """Sevens were wild: the queen that ended them says so, and the card that follows says it again."""
+    made = deal("follow-the-queen", "Qs 7h 2d | 5c 9d Qc | Jd 8h 3s")
+    assert [change.origin.ended for change in made.changes] == [frozenset(), {7}, {7}]
+    assert made.changes[-1].why == (
+        "Q♣ came face up to seat 3 on fourth street, so sevens stopped being wild; "
+        "the next card face up was seat 1's J♦, so every jack is wild.")
+    late = deal("follow-the-queen", "Qs 7h 2d | 5c 9d Qc | Jd 8h 3s", switches={"cancel_at": "follower"})
+    assert [change.kind for change in late.changes] == ["set", "set"]
+    assert late.changes[-1].why == (
+        "Q♣ came face up to seat 3 on fourth street; "
+        "the next card face up was seat 1's J♦, so every jack is wild, and sevens no longer are.")
+    assert deal("all-queens-wild", "Qs 7h 2d | 5c 9d Qc | Jd 8h 3s").changes[1].origin.ended == {7}
+
+
+def test_a_community_queen_is_a_change_where_it_makes_hole_queens_wild():
+    rest = [str(card) for card in fq.card.DECK if card.rank != 12]
+    made = fq.deal("hole-queens-after-up-queen", players=8, deck=" ".join(["Qc", *rest[:47], "Qs"]))
+    change, = made.changes
+    assert (change.kind, change.cause, change.before, change.after) == ("set", "trigger", frozenset(), {12})
+    assert (change.street, change.seat, change.card, change.trigger, change.origin.kind) == (
+        "seventh", None, fq.Card("Qs"), fq.Card("Qs"), "queen")
+    assert change.origin.last and change.why.startswith("Q♠ came face up to")
+    seen = fq.deal("hole-queens-after-up-queen", players=8, deck=" ".join(["Qc", *rest[:15], "Qd", *rest[15:46], "Qs"]))
+    assert seen.steps[-1].face == "community" and seen.steps[-1].changes == ()
+
+
+RUN = "Kd Qs | Qd 7h | 2c 5s | Qh 9d"
+
+
+@pytest.mark.parametrize(("ruling", "right"), [
+    ("retrigger", ["", "", "", "7", "7", "7", "", "9"]), ("queens_and_next", ["", "", "Q", "7Q", "7Q", "7Q", "", "9"]),
+    ("queens_until_next_trigger", ["", "", "Q", "Q", "Q", "Q", "", "9"])])
+def test_queens_in_a_row(ruling, right):
+    made = deal("follow-the-queen", RUN, switches={"queen_after_queen": ruling})
+    assert ranks_after(made, 4)[:8] == right
+    three = deal("follow-the-queen", "Kd Qs | Qd Qh | 2c 5s", switches={"queen_after_queen": ruling})
+    assert ranks_after(three, 4)[2:5] == {
+        "retrigger": ["", "", "2"], "queens_and_next": ["Q", "Q", "2Q"],
+        "queens_until_next_trigger": ["Q", "Q", "Q"]}[ruling]
+
+
+# ---- mistakes that a learner may make, as rules
+
+def test_mistake_the_seventh_card_sets_the_rank():
+    def ending(first, second, up=SEVENS_THEN_QUEEN):
+        hole = {1: f"2c 3c {first}", 2: f"4c 5c {second}"}
+        made = deal("follow-the-queen", up, hole, switches={"seventh_sets": True})
+        return ranks_after(made, 11)
+    assert ending("Jd", "Td") == ["", "J", "J"]
+    assert ending("Qd", "9d") == ["", "", "9"]
+    assert ending("Jd", "Qd") == ["", "J", ""], "the last card of all has nothing to follow it"
+    assert ending("Td", "2h", "Kd Qs | 7h 2d | 9c 5s | 8h Jc") == ["7", "7", "7"]
+    made = deal("follow-the-queen", SEVENS_THEN_QUEEN, {1: "Qh 3c Jd", 2: "4c 5c Td"}, switches={"seventh_sets": True})
+    assert ranks_after(made)[:4] == [""] * 4 and made.wild == {11} and not made.after(12).waiting.last
+
+
+def test_mistake_a_hidden_queen_triggers():
+    made = deal("follow-the-queen", "Kd 3s | 7h 2d | 9c 5s | 8h Jc", {1: "2c 3c Qd", 2: "4c Qh Td"},
+                switches={"hidden_trigger": True})
+    assert ranks_after(made) == ["", "", "", "", *"KKKKKKKK", "", ""], "a card face down follows nothing"
+    assert made.after(4).waiting.card is fq.Card("Qh")
+
+
+def test_mistake_a_pair_in_the_hole_triggers():
+    made = deal("dirty-schultz", "Kd Js | 7h 2d | 9c 5s | 8h Jc", {1: "3c 3d 8c", 2: "4c Qh Td"},
+                switches={"hidden_trigger": True})
+    assert ranks_after(made) == ["", "", "", "", *"KKKKKKK", "", "", ""]
+    assert [str(step.waiting.partner) for step in made.steps if step.waiting and step.waiting.card is step.card] == [
+        "3♣", "J♠", "8♥"]
+
+
+def test_mistake_a_rank_once_wild_stays_wild():
+    made = deal("follow-the-queen", "Kd Qs | 7h 2d | Qc 5s | 8h Qh", switches={"once_wild_stays": True})
+    assert ranks_after(made, 4) == ["", "", "7", "7", "7", "57", "57", "57", "57", "57"]
+    pairs = deal("dirty-schultz", "6c 9s Kc | 6h 9d 4s", switches={"once_wild_stays": True})
+    assert ranks_after(pairs.at("fourth"), 6) == ["", "", "", "", "9", "49"]
+
+
+def test_mistake_only_ones_own_next_card_follows_ones_queen():
+    made = deal("follow-the-queen", "Kd Qs | 7h 2d | Qc 5s | 8h Jh", switches={"own_follower": True})
+    assert ranks_after(made, 4)[:8] == ["", "", "", "2", "", "", "8", "8"]
+    centre = deal("extra-card-after-final-queen", SEVENS_THEN_QUEEN, centre="8s", switches={"own_follower": True})
+    assert centre.wild == {8}, "a card in the centre is everybody's"
+
+
+def test_mistake_the_higher_suit_breaks_a_tie():
+    """Both play K-K-9-7-5: the king of spades would win, and by the rules nothing does."""
+    deck = "Kc Ks Kd Kh 9s 9h 7d 7c 5s 5h 3d 3c 2s 2h"
+    split = fq.deal("seven-card-stud", players=2, deck=deck).showdown()
+    suit = fq.deal(fq.rules("seven-card-stud", ranking=fq.Ranking(tie_break="suit")), players=2, deck=deck).showdown()
+    assert split.winners == (1, 2) and suit.best == (1, 2)
+    assert suit.winners == suit.high == (2,) and suit.shares == {2: Fraction(1)}
+    assert "an equal hand, but the higher suit wins" in suit.why
+
+
+# ---- what a pot that carries over says, and when it does
+
+def test_the_pot_carries_and_says_why():
+    stopped = fq.deal("black-mariah", players=2, deck="2c 3c 4c 5c Qs 6d").showdown()
+    assert stopped.why.startswith("The queen of spades came face up, which ends the hand: nobody wins")
+    none = deal("no-queen-no-game", "Kd 5s | 7h 2d | 9c 5h | 8h Jc").showdown()
+    assert none.why.startswith("No queen came face up, so there is no game: nobody wins")
+    assert none.winners == stopped.winners == () and none.hands == stopped.hands == {}
+
+
+def test_a_queen_on_the_last_up_card_was_face_up_and_the_game_counts():
+    assert deal("no-queen-no-game", "Kd 5s | 7h 2d | 9c 5h | 8h Qc").showdown().winners
+
+
+def test_no_pair_no_game():
+    rules = fq.rules("dirty-schultz", no_trigger="redeal_all")
+    none = deal(rules, "Kd 5s | 7h 2d | 9c 4h | 8h Jc").showdown()
+    assert none.winners == () and none.why == ("Nobody paired an up card, so there is no game: nobody wins, the pot "
+                                               "carries over, and everyone antes again for the next deal.")
+    assert deal(rules, "Kd 5s | 7h 2d | 9c 4h | 8h 5c").showdown().winners
+
+
+# ---- how a hand shows itself
+
+def test_a_hand_shows_what_it_is_and_the_cards_that_play():
+    assert repr(fq.best_hand("Ks 9h Kd 9c 7s 2c", wild="7")) == "<Hand kings full of nines: K♠ K♦ 7♠ 9♥ 9♣>"
+
+
+def test_equal_hands_are_one_in_a_set():
+    """Hands of equal value under one ranking count once, whatever their suits; others do not."""
+    hands = [fq.best_hand(text) for text in ("As Kd 9c 8h 2s", "Ah Kc 9d 8s 2h", "As Kd 9c 8h 3s")]
+    assert len(set(hands)) == 2 and len({hash(hand) for hand in hands}) == 2
+    assert len({hands[0], hands[1]}) == 1
+    assert hash(hands[0]) != hash(fq.best_hand("As Kd 9c 8h 2s", ranking=fq.Ranking(duplicates="none")))
+
+
+def test_the_page_of_a_ranking_tells_its_own_rulings():
+    assert "five of a kind" in fq.Ranking()._repr_html_()
+    assert "No card may stand twice" in fq.Ranking(duplicates="none")._repr_html_()
+    assert "<style" in fq.Ranking()._repr_html_()
+    assert "Dirty Schultz" in fq.rules("dirty-schultz")._repr_html_()
