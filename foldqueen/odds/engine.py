@@ -79,51 +79,62 @@ def rank_columns(columns: Sequence[NDArray], sets: WildSets, chosen: NDArray | i
 
     """
     ranking = ranking or Ranking()
+    values, wilds = np.empty(len(columns[0]), np.int32), np.empty(len(columns[0]), np.uint8)
+    for start in range(0, len(values), CHUNK):
+        rows = slice(start, start + CHUNK)
+        some = chosen[rows] if isinstance(chosen, np.ndarray) else chosen
+        values[rows], wilds[rows] = _rank_some([column[rows] for column in columns], sets, some, ranking)
+    return values, wilds
+
+
+def _rank_some(columns: Sequence[NDArray], sets: WildSets, chosen: NDArray | int,
+               ranking: Ranking) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+    """The values and the wild cards of so few hands that every array stays in the cache."""
     found = tables()
-    places = [column.astype(np.intp) for column in columns]
-    several = isinstance(chosen, np.ndarray)
-    adders = sets.adders.ravel() if several else sets.adders[chosen]
-    shift = chosen.astype(np.intp) << np.intp(6) if several else np.intp(0)
-    total = np.full(len(places[0]), _STARTED)
-    for place in places:
-        total += adders.take(place + shift if several else place, mode="clip")
+    if isinstance(chosen, np.ndarray):
+        adders, shift = sets.adders.ravel(), chosen.astype(np.intp) << np.intp(6)
+    else:
+        adders, shift = sets.adders[chosen], np.intp(0)
+    total = np.full(len(columns[0]), _STARTED)
+    for column in columns:
+        total += adders.take(column + shift, mode="clip")
     slot = (total >> _KEY_SHIFT).astype(np.uint32) & _SLOTS
     slot ^= found["displacement"].take((total >> _BUCKET_SHIFT).astype(np.intp), mode="clip")
     best = found["ordinal"].take(slot.astype(np.intp), mode="clip")
     wilds = (total >> _WILD_SHIFT).astype(np.uint8) & np.uint8(7)
     if len(columns) >= 5:
         flushing = np.flatnonzero(total & _FLUSH)
-        _raise_to_flushes(best, flushing, total, wilds, places, sets.natural[chosen], ranking)
+        _raise_to_flushes(best, flushing, total, wilds, columns, sets.natural[chosen], ranking)
     values = found["values"].take(best.astype(np.intp), mode="clip")
     if ranking.five_of_a_kind == "below_natural_royal" and len(columns) >= 5:
-        _raise_natural_royals(values, places)
+        _raise_natural_royals(values, columns)
     return values, wilds
 
 
-def _bits(places: Sequence[NDArray], rows: NDArray) -> NDArray[np.uint64]:
+def _bits(columns: Sequence[NDArray], rows: NDArray) -> NDArray[np.uint64]:
     """The cards of some hands, a bit for each."""
     bits = np.zeros(len(rows), np.uint64)
-    for place in places:
-        bits |= _SUIT_BITS.take(place.take(rows, mode="clip"), mode="clip")
+    for column in columns:
+        bits |= _SUIT_BITS.take(column.take(rows, mode="clip"), mode="clip")
     return bits
 
 
-def _raise_to_flushes(best: NDArray, rows: NDArray, total: NDArray, wilds: NDArray, places: Sequence[NDArray],
+def _raise_to_flushes(best: NDArray, rows: NDArray, total: NDArray, wilds: NDArray, columns: Sequence[NDArray],
                       natural: NDArray | np.uint64, ranking: Ranking) -> None:
     """Every suit with five cards is tried: with wild cards there may be several."""
     flush = tables()[f"flush_{ranking.duplicates}"].ravel()
-    bits = _bits(places, rows) & (natural[rows] if isinstance(natural, np.ndarray) else natural)
-    row = wilds[rows].astype(np.intp) << np.intp(13)
+    bits = _bits(columns, rows) & (natural[rows] if isinstance(natural, np.ndarray) else natural)
+    row, suited = wilds[rows].astype(np.intp) << np.intp(13), total[rows]
     for suit in range(4):
-        reached = np.flatnonzero(total[rows] & np.uint64(8 << 4 * suit))
+        reached = np.flatnonzero(suited & np.uint64(8 << 4 * suit))
         mask = (bits[reached] >> np.uint64(13 * suit)).astype(np.intp) & np.intp(0x1FFF)
         where = rows[reached]
         best[where] = np.maximum(best[where], flush.take(row[reached] + mask, mode="clip"))
 
 
-def _raise_natural_royals(values: NDArray, places: Sequence[NDArray]) -> None:
+def _raise_natural_royals(values: NDArray, columns: Sequence[NDArray]) -> None:
     rows = np.flatnonzero(values >= np.int32(8 << 20 | 14 << 16))
-    bits = _bits(places, rows)
+    bits = _bits(columns, rows)
     values[rows[((bits[:, None] & _ROYALS) == _ROYALS).any(axis=1)]] = NATURAL_ROYAL
 
 

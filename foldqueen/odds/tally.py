@@ -1,0 +1,236 @@
+"""Counts of many deals: they add up, and every figure comes with its standard error."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from foldqueen import words
+from foldqueen.card import Rank
+from foldqueen.hands import Category
+from foldqueen.rulebook import Rules
+
+if TYPE_CHECKING:
+    from foldqueen.odds.bulk import Outcomes
+
+PARTS = 1680
+"""A pot is counted in so many parts: up to eight equal shares, of the whole or of half of it, are whole numbers."""
+Z95 = 1.959963984540054
+"""How many standard errors either side hold 95 % of a normal distribution."""
+
+
+class Estimate(NamedTuple):
+    """A figure found by simulation, and how sure it is."""
+
+    value: float
+    standard_error: float
+    interval: tuple[float, float]
+    """The 95 % interval."""
+
+    def __str__(self) -> str:
+        return f"{self.value:.4f} ± {self.standard_error:.4f}"
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What came of many deals: counts only, so that two tallies of one game add up to one.
+
+    >>> from foldqueen.odds.simulation import simulate
+    >>> tally = simulate("follow-the-queen", players=4, deals=20_000, seed=1)
+    >>> tally.deals, round(tally.no_wild / tally.deals, 1)
+    (20000, 0.3)
+    >>> value, standard_error, (low, high) = tally.estimate("no_wild")
+    >>> low < 134 / 455 < high
+    True
+    """
+
+    rules: Rules
+    players: int
+    counts: Counter[tuple[str, Hashable]] = field(default_factory=Counter)
+    """Every count by what it counts; the attributes below read it."""
+    fast: bool = True
+    """Whether the deals were made on arrays; False where each went through the log, a thousand times slower."""
+
+    def __add__(self, other: Tally) -> Tally:
+        if not isinstance(other, Tally):
+            return NotImplemented
+        if (self.rules, self.players) != (other.rules, other.players):
+            raise ValueError(f"{self!r} and {other!r} count different games: add tallies of the same rules and players")
+        counts = Counter(self.counts)
+        counts.update(other.counts)
+        return Tally(self.rules, self.players, counts, self.fast and other.fast)
+
+    @property
+    def deals(self) -> int:
+        """How many hands were dealt."""
+        return self.counts["deals", None]
+
+    @property
+    def no_wild(self) -> int:
+        """Deals that ended with no rank wild for the whole table."""
+        return self.counts["no_wild", None]
+
+    @property
+    def split(self) -> int:
+        """Deals whose pot more than one seat shared."""
+        return self.counts["split", None]
+
+    @property
+    def carried(self) -> int:
+        """Deals that nobody won, in a game where the pot can carry over."""
+        return self.counts["carried", None]
+
+    @property
+    def winning_category(self) -> dict[Category, int]:
+        """How many deals a hand of each category won; a deal without a showdown has none."""
+        return {category: self.counts["winning_category", category] for category in Category}
+
+    @property
+    def category(self) -> dict[Category, int]:
+        """How many of all the hands shown down were of each category."""
+        return {category: self.counts["category", category] for category in Category}
+
+    @property
+    def wild_rank(self) -> dict[Rank | None, int]:
+        """How many deals ended with each rank wild, None for none.
+
+        Ranks wild from the start do not count, and queens only where no other rank has become wild.
+        """
+        return {rank: self.counts["wild_rank", rank] for rank in (None, *Rank)}
+
+    @property
+    def wild_cards_held(self) -> dict[int, int]:
+        """How many of all the hands shown down held so many wild cards."""
+        most = max([7, *(key for name, key in self.counts if name == "wild_cards_held")])
+        return {held: self.counts["wild_cards_held", held] for held in range(most + 1)}
+
+    @property
+    def hands(self) -> int:
+        """How many hands were shown down."""
+        return self.counts["hands", None]
+
+    @property
+    def pot_share(self) -> dict[int, float]:
+        """The pots that each seat won, shares of split pots added up."""
+        return {seat: self.counts["pot_share", seat] / PARTS for seat in range(1, self.players + 1)}
+
+    def estimate(self, name: str, key: Any = None) -> Estimate:
+        """A figure with its standard error and its 95 % interval.
+
+        Proportions of deals have Wilson's interval. Hands of one deal depend on each other, so proportions of hands
+        are judged by how they vary from deal to deal; so is a seat's share of the pot.
+
+        Args:
+            name: ``"no_wild"``, ``"split"``, ``"carried"``, or one of the mappings.
+            key: which entry of a mapping.
+
+        Raises:
+            ValueError: for a name or a key that is not counted, or before the first deal.
+
+        >>> from foldqueen.odds.simulation import simulate
+        >>> print(simulate("seven-card-stud", players=2, deals=10_000, seed=1).estimate("category", Category.FLUSH))
+        0.0291 ± 0.0012
+
+        """
+        single = name in ("no_wild", "split", "carried")
+        if not single and name not in ("winning_category", "wild_rank", "category", "wild_cards_held", "pot_share"):
+            raise ValueError(f"{name!r} is not counted: choose " + words.one_of((
+                "no_wild", "split", "carried", "winning_category", "wild_rank", "category", "wild_cards_held",
+                "pot_share")))
+        if single and key is not None:
+            raise ValueError(f"{name} is one number and has no entry {key!r}: leave it out")
+        if not single and key not in (known := getattr(self, name)):
+            raise ValueError(f"{name} has no entry {key!r}: choose {words.one_of(known)}")
+        if not (self.hands if name in ("category", "wild_cards_held") else self.deals):
+            raise ValueError(f"{self!r} has nothing to estimate {name} from: deal more hands")
+        if name == "pot_share":
+            return self._share(key)
+        if name in ("category", "wild_cards_held"):
+            return self._of_hands(name, key)
+        value = self.counts[name, key] / self.deals
+        return Estimate(value, sqrt(value * (1 - value) / self.deals), wilson(value, self.deals))
+
+    def _share(self, seat: int) -> Estimate:
+        value = self.counts["pot_share", seat] / PARTS / self.deals
+        square = self.counts["pot_share squared", seat] / PARTS**2 / self.deals
+        error = sqrt(max(square - value**2, 0) / self.deals)
+        return Estimate(value, error, (max(value - Z95 * error, 0.0), min(value + Z95 * error, 1.0)))
+
+    def _of_hands(self, name: str, key: Hashable) -> Estimate:
+        """A ratio of sums over deals: its error by the usual linear approximation."""
+        value = self.counts[name, key] / self.hands
+        spread = (self.counts[f"{name} squared", key] - 2 * value * self.counts[f"{name} times hands", key]
+                  + value**2 * self.counts["hands squared", None])
+        error = sqrt(max(spread, 0)) / self.hands
+        effective = value * (1 - value) / error**2 if error else self.deals
+        return Estimate(value, error, wilson(value, effective))
+
+    def __repr__(self) -> str:
+        return f"<Tally of {self.deals:,} deals of {self.rules.title}, {self.players} players>"
+
+
+def wilson(value: float, trials: float) -> tuple[float, float]:
+    """Wilson's 95 % interval for a proportion.
+
+    >>> [round(end, 4) for end in wilson(0.1, 50)]
+    [0.0435, 0.2136]
+    """
+    z2 = Z95**2 / trials
+    middle = (value + z2 / 2) / (1 + z2)
+    half = Z95 / (1 + z2) * sqrt(value * (1 - value) / trials + z2 / (4 * trials))
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+def count(rules: Rules, players: int, outcomes: Outcomes, *, fast: bool) -> Tally:
+    """The tally of some deals."""
+    counts: Counter[tuple[str, Hashable]] = Counter()
+    shown = outcomes.value >= 0
+    per_deal = shown.sum(axis=0)
+    category = outcomes.value >> np.int32(20)
+    category[category == 10] = Category.STRAIGHT_FLUSH  # a natural royal that beats five of a kind
+    best = (category * (outcomes.value == outcomes.value.max(axis=0))).max(axis=0)[per_deal > 0]
+    counts["deals", None] = len(per_deal)
+    counts["hands", None], counts["hands squared", None] = int(per_deal.sum()), int(per_deal @ per_deal)
+    counts["no_wild", None] = int(outcomes.no_wild.sum())
+    winners = (outcomes.share > 0).sum(axis=0)
+    counts["split", None], counts["carried", None] = int((winners > 1).sum()), int((winners == 0).sum())
+    wild = np.bincount(outcomes.wild_rank, minlength=15).tolist()
+    for rank in (None, *Rank):
+        counts["wild_rank", rank] = wild[rank or 0]
+    winning = np.bincount(best, minlength=10).tolist()
+    for number in Category:
+        counts["winning_category", number] = winning[number]
+    _count_hands(counts, "category", list(Category), np.where(shown, category, 10), per_deal)
+    most = int(outcomes.held.max(initial=0)) + 1
+    _count_hands(counts, "wild_cards_held", list(range(most)), np.where(shown, outcomes.held, most), per_deal)
+    for seat in range(1, players + 1):
+        parts = outcomes.share[seat - 1].astype(np.int64)
+        counts["pot_share", seat], counts["pot_share squared", seat] = int(parts.sum()), int(parts @ parts)
+    return Tally(rules, players, +counts, fast)
+
+
+def _count_hands(counts: Counter[tuple[str, Hashable]], name: str, keys: list[Hashable], kind: NDArray,
+                 per_deal: NDArray[np.int64]) -> None:
+    """Count hands by kind; and products of the counts in one deal, which say how far its hands go together.
+
+    Args:
+        counts: where to.
+        name: what is counted.
+        keys: the kinds, 0, 1, ... in ``kind``; one more stands for a hand that does not count.
+        kind: for each seat and deal.
+        per_deal: how many hands each deal showed.
+
+    """
+    width = len(keys) + 1
+    cells = np.bincount((kind + np.arange(len(per_deal)) * width).ravel(), minlength=width * len(per_deal))
+    table = cells.reshape(-1, width)  # for each deal how many hands of each kind
+    sums, squares, products = table.sum(axis=0), np.einsum("ij,ij->j", table, table), per_deal @ table
+    for key, total, square, product in zip(keys, sums.tolist(), squares.tolist(), products.tolist(), strict=False):
+        counts[name, key], counts[f"{name} squared", key] = total, square
+        counts[f"{name} times hands", key] = product
