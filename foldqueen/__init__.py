@@ -13,6 +13,7 @@ from foldqueen.showdown import Showdown
 from foldqueen.wild import WildChange
 
 if TYPE_CHECKING:
+    from foldqueen import odds
     from foldqueen.betting import Stakes
     from foldqueen.exercises import check, hint
     from foldqueen.game import play
@@ -24,20 +25,22 @@ _LATER = {  # loaded when first used, so that importing foldqueen stays light
     "check": "exercises", "hint": "exercises",
     "scenario": "library", "scenarios": "library",
     "DealTable": "widgets", "ShowdownQuiz": "widgets",
+    "odds": "odds",  # a module: exact counts without numpy, simulation with it
 }
 
 __version__ = "0.1.0"
 __all__ = [
     "RULES", "SWITCHES", "Card", "Category", "Deal", "DealTable", "Hand", "Rank", "Ranking", "Rules", "Showdown",
-    "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChange", "best_hand", "cards", "check", "deal", "hint", "play",
-    "rules", "scenario", "scenarios",
+    "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChange", "best_hand", "cards", "check", "deal", "hint", "odds",
+    "play", "rules", "scenario", "scenarios",
 ]
 
 
 def __getattr__(name: str) -> Any:
     if name not in _LATER:
         raise AttributeError(f"module 'foldqueen' has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"foldqueen.{_LATER[name]}"), name)
+    module = import_module(f"foldqueen.{_LATER[name]}")
+    value = globals()[name] = module if name == _LATER[name] else getattr(module, name)
     return value
 
 

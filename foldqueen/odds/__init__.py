@@ -5,11 +5,18 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-_LATER = {  # loaded when first used: exact counts need no numpy
-    "hand_counts": "tables", "hand_counts_apart": "tables", "by_wild_cards": "tables", "readings": "tables",
-    "counts_in_order": "tables", "inclusion_counts": "tables", "consistent_orders": "tables",
-    "rank_hands": "engine", "simulate": "simulate", "Tally": "simulate", "equity": "equity",
+_MODULES = {  # loaded when first used: exact counts need no numpy
+    "exact": ("no_wild", "final_wild", "times_set", "changes", "wild_cards_held", "no_wild_from", "final_wild_from"),
+    "formulas": ("hypergeometric", "queens_up", "last_queen_at", "set_at", "set_by", "states", "next_state",
+                 "no_wild_after", "survival", "still_wild"),
+    "schultz": ("no_pair_by", "last_card_pairs", "triggers"),
+    "tables": ("hand_counts", "hand_counts_apart", "by_wild_cards", "readings", "counts_in_order",
+               "consistent_orders", "inclusion_counts"),
+    "engine": ("rank_hands",),
+    "simulate": ("simulate", "Tally"),
+    "equity": ("equity",),
 }
+_LATER = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = sorted(_LATER)
 

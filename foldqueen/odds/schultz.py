@@ -1,0 +1,199 @@
+"""Exact chances for Dirty Schultz, where a pair on a player's own board moves the wild rank.
+
+Which cards pair is a matter of how often each rank stands on each board, so the ranks are dealt to the boards one
+after another: thirteen columns of a table with a row for each seat. Rows with as many cards still to come are alike.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache, lru_cache
+from math import comb, perm
+
+from foldqueen.rulebook import Rules
+
+Left = tuple[int, ...]
+"""How many boards still lack 1, 2, 3 ... cards."""
+
+
+def no_pair_by(cards: int) -> Fraction:
+    """The chance that a board of so many cards shows no pair.
+
+    C(13, u) · 4^u / C(52, u): different ranks, each in any suit; the birthday problem with thirteen days.
+
+    Raises:
+        ValueError: for a number of cards that no board has.
+
+    >>> no_pair_by(4)
+    Fraction(2816, 4165)
+
+    """
+    if not isinstance(cards, int) or isinstance(cards, bool) or not 0 <= cards <= 13:
+        raise ValueError(f"{cards!r} cards are no board without a pair: use 0 to 13")
+    return Fraction(comb(13, cards) * 4**cards, comb(52, cards))
+
+
+def last_card_pairs(any_match: bool = False, cards: int = 4) -> Fraction:
+    """The chance that the last card of a board makes a pair that triggers: one earlier card of its rank, or any.
+
+    Of the 51 other cards 3 have its rank; exactly one of them is among the earlier u − 1 with chance
+    3 · C(48, u − 2) / C(51, u − 1), and at least one with 1 − C(48, u − 1) / C(51, u − 1).
+
+    >>> print(last_card_pairs(), last_card_pairs(any_match=True))
+    3384/20825 3529/20825
+
+    """
+    if any_match:
+        return 1 - Fraction(comb(48, cards - 1), comb(51, cards - 1))
+    return Fraction(3 * comb(48, cards - 2), comb(51, cards - 1))
+
+
+def no_wild(rules: Rules, players: int) -> Fraction:
+    """The chance that no rank is wild in the end: no pair on any board, or a pair on the last up card.
+
+    With ``final_trigger="keep"`` a last pair cancels nothing, and with the follower in the centre, or an extra card
+    there, even a last pair has its card, as long as the deck lasts.
+
+    >>> from foldqueen.rulebook import RULES
+    >>> print(no_wild(RULES["dirty-schultz"], players=2))
+    558840/900473
+
+    """
+    if rules.follower == "centre":
+        spare = _centre_cards(players)
+        return sum((p for (before, last), p in _outcomes(rules, players).items() if not 0 < before + last <= spare),
+                   Fraction(0))
+    if rules.final_trigger == "none":
+        return sum((p for (before, last), p in _outcomes(rules, players).items() if last or not before), Fraction(0))
+    centre = rules.final_trigger == "centre_card"
+    return sum((p for (before, last), p in _outcomes(rules, players).items() if not before and not (centre and last)),
+               Fraction(0))
+
+
+def times_set(rules: Rules, players: int) -> dict[int, Fraction]:
+    """The chance that a card sets a rank wild 0, 1, 2 ... times: once for each pair that has a card after it.
+
+    >>> from foldqueen.rulebook import RULES
+    >>> chances = times_set(RULES["dirty-schultz"], players=2)
+    >>> sum(times * chance for times, chance in chances.items())
+    Fraction(10538, 20825)
+
+    """
+    counts: Counter[int] = Counter()
+    for (before, last), chance in _outcomes(rules, players).items():
+        if rules.follower == "centre":
+            counts[min(before + last, _centre_cards(players))] += chance
+        else:
+            counts[before + (last and rules.final_trigger == "centre_card")] += chance
+    return dict(sorted(counts.items()))
+
+
+def triggers(players: int, *, any_match: bool = False, cards: int = 4) -> dict[int, Fraction]:
+    """The chance of 0, 1, 2 ... pairs that trigger, on all boards together, where a pair of a wild rank triggers too.
+
+    Args:
+        players: how many boards, 1 to 8.
+        any_match: whether a third or fourth card of a rank triggers again.
+        cards: how many cards a board has: 4, or 5 where sevenths are dealt face up.
+
+    Raises:
+        ValueError: for another number of players or cards.
+
+    >>> triggers(players=1)[0] == no_pair_by(4)
+    True
+    >>> [round(float(triggers(players)[0]), 4) for players in range(1, 8)]
+    [0.6761, 0.4581, 0.3111, 0.2117, 0.1444, 0.0987, 0.0676]
+
+    """
+    if isinstance(players, bool) or players not in range(1, 9):
+        raise ValueError(f"{players!r} players cannot play Dirty Schultz: use 1 to 8")
+    if cards not in (4, 5):
+        raise ValueError(f"a board of {cards!r} cards is none of Dirty Schultz: use 4 or 5")
+    counts: Counter[int] = Counter()
+    for (before, last), chance in _boards(players, cards, any_match).items():
+        counts[before + last] += chance
+    return dict(sorted(counts.items()))
+
+
+def _outcomes(rules: Rules, players: int) -> dict[tuple[int, bool], Fraction]:
+    """The chance of each number of pairs before the last up card, and of whether that card makes one."""
+    if not rules.wild_pair_triggers:
+        raise ValueError(f"{rules!r} has no exact count: whether a wild pair is there to be passed over depends on the "
+                         "whole order of the cards. Estimate it with fq.odds.simulate")
+    if rules.seventh == "buy_down" and rules.follower == "centre":
+        raise ValueError(f"{rules!r} has no exact count: centre cards may leave too few for the sevenths. "
+                         "Estimate it with fq.odds.simulate")
+    up_sevenths = rules.seventh == "buy_down" and 7 * players <= 52
+    return _boards(players, 5 if up_sevenths else 4, rules.any_match_triggers)
+
+
+def _centre_cards(players: int) -> int:
+    """How many cards can go to the centre before too few are left for the up cards."""
+    return 52 - 6 * players
+
+
+@lru_cache(maxsize=64)
+def _boards(players: int, cards: int, any_match: bool, ranks: int = 13) -> dict[tuple[int, bool], Fraction]:
+    """The outcomes by a walk over the ranks, the last up card's rank first, so that the others are alike."""
+    ways: Counter[tuple[int, bool]] = Counter()
+    others = (*[0] * (cards - 1), players - 1)
+    for after, shown, pairs, count in _columns(others, any_match):
+        for own in range(min(cards - 1, 3 - shown) + 1):
+            before = pairs + _pairs(own, any_match)
+            last = own >= 1 if any_match else own == 1
+            left = list(after)
+            if own < cards - 1:
+                left[cards - 2 - own] += 1
+            here = ranks * count * comb(cards - 1, own) * perm(4, 1 + own + shown)
+            for later, rest in _fill(tuple(left), ranks - 1, any_match).items():
+                ways[before + later, last] += here * rest
+    return {outcome: Fraction(count, perm(4 * ranks, players * cards)) for outcome, count in sorted(ways.items())}
+
+
+@cache
+def _fill(left: Left, ranks: int, any_match: bool) -> Counter[int]:
+    """In how many ways so many ranks fill the boards' places, by the number of pairs that trigger."""
+    if not any(left):
+        return Counter({0: 1})
+    ways: Counter[int] = Counter()
+    if sum(size * boards for size, boards in enumerate(left, 1)) <= 4 * ranks:
+        for after, shown, pairs, count in _columns(left, any_match):
+            for later, rest in _fill(after, ranks - 1, any_match).items():
+                ways[pairs + later] += count * perm(4, shown) * rest
+    return ways
+
+
+@cache
+def _columns(left: Left, any_match: bool) -> tuple[tuple[Left, int, int, int], ...]:
+    """The ways in which one rank may stand on the boards.
+
+    Each is what the boards lack then, how many cards of the rank are shown, the pairs that trigger, and the number of
+    ways to choose the boards and the places on them.
+    """
+    choices = [(size, same) for size in range(1, len(left) + 1) for same in range(1, min(size, 4) + 1)]
+
+    def column(choice: int, free: Left, after: Left, room: int) -> Iterator[tuple[Left, int, int, int]]:
+        if choice == len(choices):
+            yield tuple(a + b for a, b in zip(after, free, strict=True)), 4 - room, 0, 1
+            return
+        size, same = choices[choice]
+        for boards in range(min(free[size - 1], room // same) + 1):
+            ways = comb(free[size - 1], boards) * comb(size, same) ** boards
+            pairs = boards * _pairs(same, any_match)
+            taken = _add(free, size, -boards)
+            for end, shown, more, count in column(choice + 1, taken, _add(after, size - same, boards),
+                                                  room - boards * same):
+                yield end, shown, pairs + more, ways * count
+
+    return tuple(column(0, left, (0,) * len(left), 4))
+
+
+def _add(left: Left, size: int, boards: int) -> Left:
+    return (*left[:size - 1], left[size - 1] + boards, *left[size:]) if size else left
+
+
+def _pairs(same: int, any_match: bool) -> int:
+    """How many pairs trigger as so many cards of a rank come to one board."""
+    return max(same - 1, 0) if any_match else int(same >= 2)
