@@ -12,7 +12,7 @@ import pytest
 
 import foldqueen as fq
 from foldqueen.card import DECK
-from foldqueen.odds import exact, formulas, schultz
+from foldqueen.odds import exact, formulas, schultz, walk
 
 NUMBERS = json.loads((Path(__file__).parent / "data" / "numbers.json").read_text(encoding="utf-8"))
 QUEENS, PAIRS = NUMBERS["follow_the_queen_exact"], NUMBERS["dirty_schultz_exact"]
@@ -213,8 +213,8 @@ def test_final_wild_on_small_decks(switches, suits, others, up):
         total += 1
     rules = fq.rules(FTQ, **switches)
     walked = Counter()
-    row = [exact.Place("up", last=place == up) for place in range(1, up + 1)]
-    for (state, _), chance in exact._walk(rules, row, {exact.QUEEN: suits, exact.OTHER: others}).items():
+    row = [walk.Place("up", last=place == up) for place in range(1, up + 1)]
+    for (state, _), chance in walk.walk(rules, row, {walk.QUEEN: suits, walk.OTHER: others}).items():
         walked[kind(exact.table_wild(rules, state))] += chance
     assert walked == {ranks: Fraction(ways, total) for ranks, ways in found.items()}
 
@@ -223,10 +223,10 @@ def test_times_set_on_a_small_deck():
     deck, up = ["q", "q", "q", "a", "b", "c", "d"], 5
     rows = list(permutations(deck, up))
     found = Counter(sum(a == "q" != b for a, b in pairwise(row)) for row in rows)
-    row = [exact.Place("up", last=place == up) for place in range(1, up + 1)]
+    row = [walk.Place("up", last=place == up) for place in range(1, up + 1)]
     walked = Counter()
-    for (_, times), chance in exact._walk(fq.RULES[FTQ], row, {exact.QUEEN: 3, exact.OTHER: 4},
-                                          note=exact._count_set, noted=0).items():
+    for (_, times), chance in walk.walk(fq.RULES[FTQ], row, {walk.QUEEN: 3, walk.OTHER: 4},
+                                          note=walk.count_set, noted=0).items():
         walked[times] += chance
     assert walked == {times: Fraction(ways, len(rows)) for times, ways in found.items()}
 
@@ -257,6 +257,23 @@ def test_boards_of_a_small_deck(ranks, players, cards, any_match):
         outcome: Fraction(ways, perm(4 * ranks, up)) for outcome, ways in found.items()}
 
 
+@pytest.mark.parametrize("any_match", [False, True])
+@pytest.mark.parametrize(("ranks", "players", "cards"), [(4, 2, 3), (2, 2, 4), (3, 3, 2), (2, 1, 5), (2, 2, 3)])
+def test_boards_where_a_wild_pair_is_passed_over(ranks, players, cards, any_match):
+    """Every order of ranks on the table, read by the literal rule that looks back over the whole row."""
+    up, found = players * cards, Counter()
+    for row in product(range(ranks), repeat=up):
+        ways = 1
+        for times in Counter(row).values():
+            ways *= perm(4, times)
+        if ways:
+            seen = tuple((place % players, rank, "") for place, rank in enumerate(row))
+            pairs = [oracle._pair_triggers(seen, place, "trigger", "none", False, any_match) for place in range(up)]
+            found[sum(pairs[:-1]), pairs[-1]] += ways
+    assert schultz._in_order(players, cards, any_match, 99, ranks) == {
+        outcome: Fraction(ways, perm(4 * ranks, up)) for outcome, ways in found.items()}
+
+
 # ---- seeded deals
 
 VARIANTS = [*((slug, {}) for slug in MOVING), *[(FTQ, switches) for switches in (
@@ -265,7 +282,9 @@ VARIANTS = [*((slug, {}) for slug in MOVING), *[(FTQ, switches) for switches in 
     {"seventh": "buy_down", "final_trigger": "keep", "queens": "all"})],
     *[("dirty-schultz", switches) for switches in (
         {"any_match_triggers": True}, {"final_trigger": "keep"}, {"final_trigger": "centre_card"})],
-    ("dirty-schultz-centre", {"any_match_triggers": True}), ("dirty-schultz-buy-last-card", {"final_trigger": "keep"})]
+    ("dirty-schultz-centre", {"any_match_triggers": True}), ("dirty-schultz", {"wild_pair_triggers": False}),
+    ("dirty-schultz", {"wild_pair_triggers": False, "any_match_triggers": True, "final_trigger": "keep"}),
+    ("dirty-schultz-buy-last-card", {"final_trigger": "keep"})]
 
 
 def near(counts, chances, deals):
@@ -296,16 +315,16 @@ def compare_with_deals(game, switches, players, deals):
 @pytest.mark.parametrize(("game", "switches"), VARIANTS, ids=str)
 @pytest.mark.parametrize("few", [True, False])
 def test_seeded_deals(game, switches, few):
-    players = fq.RULES[game].players
-    compare_with_deals(game, switches, 3 if few else players[-1], deals=300)
+    most = 2 if "wild_pair_triggers" in switches else fq.RULES[game].players[-1]
+    compare_with_deals(game, switches, 3 if few else most, deals=150)
 
 
 @pytest.mark.verify
 @pytest.mark.parametrize(("game", "switches"), VARIANTS, ids=str)
-@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize("players", [2, 4, 6, 8])
 def test_many_seeded_deals(game, switches, players):
-    if players in fq.RULES[game].players:
-        compare_with_deals(game, switches, players, deals=4000)
+    if players in fq.RULES[game].players and (players < 4 or "wild_pair_triggers" not in switches):
+        compare_with_deals(game, switches, players, deals=1500)
 
 
 @pytest.mark.parametrize(("game", "count"), [
@@ -319,6 +338,21 @@ def test_games_without_a_moving_rank():
     assert fq.odds.no_wild("seven-card-stud", 4) == 1 and fq.odds.no_wild("deuces-wild", 4) == 0
     assert fq.odds.times_set("deuces-wild", 4) == fq.odds.changes("deuces-wild", 4) == {0: 1}
     assert fq.odds.final_wild("deuces-wild", 4)[None] == 1
+
+
+def test_what_the_ruling_on_wild_pairs_is_worth():
+    found = fq.odds.no_wild(fq.rules("dirty-schultz", wild_pair_triggers=False), 2)
+    assert found == Fraction(66035041, 112559125) < fq.odds.no_wild("dirty-schultz", 2)
+    centre = fq.rules("dirty-schultz-centre", wild_pair_triggers=False)
+    assert fq.odds.no_wild(centre, 6) == fq.odds.triggers(6)[0]
+
+
+@pytest.mark.verify
+def test_four_players_where_a_wild_pair_is_passed_over():
+    rules = fq.rules("dirty-schultz", wild_pair_triggers=False)
+    deals, chance = 20_000, float(fq.odds.no_wild(rules, 4))
+    none = sum(not fq.deal(rules, 4, seed=seed).wild for seed in range(deals))
+    assert abs(none - deals * chance) <= 4 * (deals * chance * (1 - chance)) ** 0.5
 
 
 def test_centre_cards_run_out_with_seven_players():
@@ -354,11 +388,11 @@ VIEWS = [
     (FTQ, {}, "Qs 2c 3c 4c 7d 8d Qh 9c Th Jh 5s", {}),               # sixth street begun: one card to come
     (FTQ, {}, "2s 2c 3c 4c Qd 8d 7h 9c Th Jh", {}),                  # a rank stands, two to come
     (FTQ, {}, "2s 2c 3c 4c Kd 8d 7h 9c Th Qh", {}),                  # a queen waits
-    (FTQ, {}, "2s Qc 3c Qd Kd 8d 7h 9c Th Jh", {}),                  # no queen has been up
+    (FTQ, {}, "2s Qc 3c Qd Kd 8d 7h 9c Th Jh 3d", {}),               # no queen has been up
     (FTQ, {"final_trigger": "keep", "cancel_at": "follower"}, "2s 2c 3c 4c Qd 8d 7h 9c Th Qh", {}),
-    (FTQ, {"queen_after_queen": "queens_until_next_trigger"}, "2s 2c 3c 4c Kd 8d 7h 9c Qs Qh", {}),
-    (FTQ, {"queens": "all"}, "2s 2c 3c 4c Qd 2d 7h 9c Th Jh", {}),    # twos are wild
-    (FTQ, {}, "2s 2c 4s 3c 4c 5s Qd 8d 7d Kh 9c Th Jh Jd", {3: "fourth"}),  # three seats, one folded
+    (FTQ, {"queen_after_queen": "queens_until_next_trigger"}, "2s 2c 3c 4c Kd 8d 7h 9c Qs Qh 2d", {}),
+    (FTQ, {"queens": "all"}, "2s 2c 3c 4c Qd 2d 7h 9c Th Jh 3d", {}),    # twos are wild
+    (FTQ, {}, "2s 2c 4s 3c 4c 5s Qd 8d 7d Kh 9c Th Jh Jd 3d", {3: "fourth"}),  # three seats, one folded
 ]
 
 
@@ -423,6 +457,9 @@ def test_a_view_says_no_more_than_it_shows():
     (lambda: fq.odds.hypergeometric(-1, 0, 0), "cards=-1"),
     (lambda: fq.odds.no_wild_from(fq.deal("dirty-schultz", 3, seed=1).at("fifth")), "board"),
     (lambda: fq.odds.no_wild(fq.rules("dirty-schultz-centre", seventh="buy_down"), 4), "sevenths"),
+    (lambda: fq.odds.no_wild(fq.rules("dirty-schultz", wild_pair_triggers=False), 5), "passed over"),
+    (lambda: fq.odds.times_set(fq.rules("dirty-schultz", wild_pair_triggers=False), 4), "passed over"),
+    (lambda: fq.odds.no_wild(fq.rules("dirty-schultz-centre", wild_pair_triggers=False), 7), "passed over"),
 ])
 def test_what_cannot_be_counted_is_refused_in_words(ask, said):
     with pytest.raises(ValueError, match=said):

@@ -13,7 +13,8 @@ _MODULES = {  # loaded when first used: exact counts need no numpy
     "tables": ("hand_counts", "hand_counts_apart", "by_wild_cards", "readings", "counts_in_order",
                "consistent_orders", "inclusion_counts"),
     "engine": ("rank_hands",),
-    "simulate": ("simulate", "Tally"),
+    "simulation": ("simulate",),
+    "tally": ("Tally",),
     "equity": ("equity",),
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names}

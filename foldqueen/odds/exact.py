@@ -1,35 +1,29 @@
 """Exact chances of what will be wild, as fractions, for every game whose rules a count can follow.
 
-A game's own state machine (wild.py) is walked over every possible row of up cards at once. Ranks that the rules treat
-alike are lumped into one stand-in card, so a row is a pattern of queens, of one marked rank, and of other cards; the
-walk keeps how many patterns lead to each state. Dirty Schultz is counted in schultz.py.
+Where queens move the wild rank, every possible row of up cards is walked at once (walk.py); where pairs do, ranks are
+dealt to the boards (schultz.py). The plain game's own formulas are in formulas.py.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
 from itertools import product
 from math import perm, prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from foldqueen.card import DECK, Card, Rank
 from foldqueen.dealing import STREETS
 from foldqueen.odds import schultz
 from foldqueen.odds.formulas import hypergeometric
+from foldqueen.odds.walk import MARKED, OTHER, QUEEN, WHOLE_DECK, Place, count_set, hold, row_of, walk
 from foldqueen.rulebook import Rules
 from foldqueen.rulebook import rules as rules_of
-from foldqueen.wild import Landing, WildChange, WildState, centre_due, land, table_wild, wild_cards
+from foldqueen.wild import Landing, WildState, land, table_wild, wild_cards
 
 if TYPE_CHECKING:
     from foldqueen.dealing import Deal
-
-QUEEN, MARKED, OTHER = Card("Qs"), Card("Ks"), Card("2c")
-"""Stand-ins: a queen, a card of one rank that is watched, and any other card."""
-WHOLE_DECK = {QUEEN: 4, OTHER: 48}
 
 
 def no_wild(game: str | Rules, players: int) -> Fraction:
@@ -61,7 +55,7 @@ def no_wild(game: str | Rules, players: int) -> Fraction:
         return Fraction(int(not rules.always_wild))
     if rules.trigger == "pair":
         return schultz.no_wild(rules, players)
-    return sum((p for (state, _), p in _walk(rules, _row(rules, players)).items() if not table_wild(rules, state)),
+    return sum((p for (state, _), p in walk(rules, row_of(rules, players)).items() if not table_wild(rules, state)),
                Fraction(0))
 
 
@@ -85,7 +79,7 @@ def final_wild(game: str | Rules, players: int) -> dict[Rank | None, Fraction]:
         none = schultz.no_wild(rules, players)
         return _by_rank(rules, {WildState(): none, WildState(frozenset({OTHER.rank})): 1 - none}, WHOLE_DECK,
                         dict.fromkeys(Rank, 4))
-    ends = Counter({state: chance for (state, _), chance in _walk(rules, _row(rules, players)).items()})
+    ends = Counter({state: chance for (state, _), chance in walk(rules, row_of(rules, players)).items()})
     return _by_rank(rules, ends, WHOLE_DECK, {rank: 4 for rank in Rank if rank is not Rank.QUEEN})
 
 
@@ -108,7 +102,7 @@ def times_set(game: str | Rules, players: int) -> dict[int, Fraction]:
     if rules.trigger == "pair":
         return schultz.times_set(rules, players)
     counts: Counter[int] = Counter()
-    for (_, times), chance in _walk(rules, _row(rules, players), note=_count_set, noted=0).items():
+    for (_, times), chance in walk(rules, row_of(rules, players), note=count_set, noted=0).items():
         counts[times] += chance
     return dict(sorted(counts.items()))
 
@@ -218,108 +212,15 @@ def final_wild_from(view: Deal) -> dict[Rank | None, Fraction]:
     return _by_rank(view.rules, _ends(view, "the final wild rank"), _stand_ins(view), unseen)
 
 
-# ---- the walk: every possible row of up cards at once
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A card still to be dealt: how it will lie, whether it is the last up card, and whether the seat asked has it."""
-
-    face: str
-    last: bool = False
-    mine: bool = False
-
-
-Held = tuple[tuple[Card, str], ...]
-"""A seat's cards that may be wild, each with its face."""
-Key = tuple[int, tuple[int, ...], Any]
-"""The number of a state, how many of each stand-in are left, and what is noted."""
-Note = Callable[[Any, Place, Card, Iterable[WildChange]], Any]
-
-
-def _row(rules: Rules, players: int, seat: int = 0) -> list[Place]:
-    """The places of the up cards in deal order, and then a community card where cards are short."""
-    row = [Place("up", place == 4 * players, (place - 1) % players + 1 == seat) for place in range(1, 4 * players + 1)]
-    if 7 * players > len(DECK):
-        row.append(Place("community", mine=True))
-    elif rules.seventh == "buy_down":
-        row += [Place("up", last=True, mine=one == seat) for one in range(1, players + 1)]
-    return row
-
-
-def _nothing(noted: Any, place: Place, card: Card, made: Iterable[WildChange]) -> Any:
-    return noted
-
-
-def _count_set(noted: int, place: Place, card: Card, made: Iterable[WildChange]) -> int:
-    return noted + sum(change.kind == "set" and change.cause != "trigger" for change in made)
-
-
-def _hold(noted: Held, place: Place, card: Card, made: Iterable[WildChange]) -> Held:
-    return _with(noted, card, place.face) if place.mine and card is not OTHER else noted
-
-
-@cache
-def _with(held: Held, card: Card, face: str) -> Held:
-    return tuple(sorted((*held, (card, face))))
-
-
-def _walk(rules: Rules, row: Iterable[Place], deck: Mapping[Card, int] = WHOLE_DECK, state: WildState | None = None,
-          note: Note = _nothing, noted: Any = None, kept: int = 0) -> dict[tuple[WildState, Any], Fraction]:
-    """The chance of each end: the state of the table, and what ``note`` made of the cards on the way.
-
-    Args:
-        rules: the rules in force.
-        row: the places to be filled.
-        deck: how many unseen cards each stand-in stands for.
-        state: the state to start from.
-        note: what to remember: from what is noted so far, the place, the card and the changes it made.
-        noted: what is noted to begin with.
-        kept: how many of the unseen cards are others' hole cards, which no place can get.
-
-    """
-    cards, size = tuple(deck), sum(deck.values())
-    states = [state or WildState()]  # numbered, because a number is quick to look up
-    numbers = {states[0]: 0}
-
-    @cache
-    def lands(number: int, card: Card, face: str, last: bool) -> tuple[int, tuple[WildChange, ...], bool]:
-        landing = Landing(card, None if face in ("centre", "community") else 1, face, "sixth", last)
-        after, made = land(rules, states[number], landing)
-        if after not in numbers:
-            numbers[after] = len(states)
-            states.append(after)
-        return numbers[after], made, centre_due(rules, after, landing)
-
-    ways: dict[Key, int] = {(0, tuple(deck.values()), noted): 1}
-    for place in row:
-        done: dict[Key, int] = defaultdict(int)
-        if place.face == "community":  # a long run of centre cards may have left none
-            for key in [key for key in ways if sum(key[1]) == kept]:
-                done[key] = ways.pop(key)
-        while ways:
-            centre: dict[Key, int] = defaultdict(int)
-            for (number, left, noted), count in ways.items():
-                for kind, card in enumerate(cards):
-                    if left[kind]:
-                        after, made, due = lands(number, card, place.face, place.last)
-                        rest = (*left[:kind], left[kind] - 1, *left[kind + 1:])
-                        key = after, rest, note(noted, place, card, made)
-                        (centre if due else done)[key] += count * left[kind]
-            ways, place = centre, Place("centre", last=True)
-        ways = done
-    ends: dict[tuple[WildState, Any], Fraction] = defaultdict(Fraction)
-    for (number, left, noted), count in ways.items():
-        ends[states[number], noted] += Fraction(count, perm(size, size - sum(left)))
-    return ends
-
+# ---- what the ends of a walk say
 
 def _held(rules: Rules, players: int, seat: int) -> dict[int, Fraction]:
-    row = [*_row(rules, players, seat), *[Place("down", mine=True)] * 2]
+    row = [*row_of(rules, players, seat), *[Place("down", mine=True)] * 2]
     if sum(place.mine for place in row) < 7:
         row.append(Place("down", mine=True))
     found: Counter[int] = Counter()
     deck = {QUEEN: 4, MARKED: 4, OTHER: 44}
-    for (state, held), chance in _walk(rules, row, deck, note=_hold, noted=(), kept=2 * players).items():
+    for (state, held), chance in walk(rules, row, deck, note=hold, noted=(), kept=2 * players).items():
         if OTHER.rank not in state.moving:
             alike = 12 if MARKED.rank in state.moving else 1
             found[len(wild_cards(rules, table_wild(rules, state), held))] += alike * chance
@@ -381,7 +282,7 @@ def _ends(view: Deal, question: str) -> dict[WildState, Fraction]:
         state, _ = land(rules, state, Landing(step.card, step.seat, step.face, step.street, last))
     row = [Place("up", last=place == due) for place in range(1, due + 1)]
     ends: dict[WildState, Fraction] = defaultdict(Fraction)
-    for (end, _), chance in _walk(rules, row, _stand_ins(view), state).items():
+    for (end, _), chance in walk(rules, row, _stand_ins(view), state).items():
         ends[end] += chance
     return ends
 

@@ -16,6 +16,13 @@ from foldqueen.rulebook import Rules
 
 Left = tuple[int, ...]
 """How many boards still lack 1, 2, 3 ... cards."""
+Outcome = tuple[int, bool]
+"""How many pairs trigger before the last up card, and whether that card makes one."""
+Shown = tuple[int, int]
+"""A rank on the table: how often each board shows it (a digit to base 3 each, 2 for more), and how often it is up."""
+
+Table = tuple[tuple[Shown, ...], Shown | None, bool, int]
+"""The ranks on the table that are not wild, the one that is, whether a pair waits, and how many have triggered."""
 
 
 def no_pair_by(cards: int) -> Fraction:
@@ -54,22 +61,22 @@ def no_wild(rules: Rules, players: int) -> Fraction:
     """The chance that no rank is wild in the end: no pair on any board, or a pair on the last up card.
 
     With ``final_trigger="keep"`` a last pair cancels nothing, and with the follower in the centre, or an extra card
-    there, even a last pair has its card, as long as the deck lasts.
+    there, even a last pair has its card, as long as the deck lasts. Where a pair of the wild rank does not trigger,
+    the first pair of all still does, but the rest is counted card by card: for up to four players, in some seconds.
 
     >>> from foldqueen.rulebook import RULES
     >>> print(no_wild(RULES["dirty-schultz"], players=2))
     558840/900473
 
     """
-    if rules.follower == "centre":
-        spare = _centre_cards(players)
-        return sum((p for (before, last), p in _outcomes(rules, players).items() if not 0 < before + last <= spare),
-                   Fraction(0))
-    if rules.final_trigger == "none":
-        return sum((p for (before, last), p in _outcomes(rules, players).items() if last or not before), Fraction(0))
-    centre = rules.final_trigger == "centre_card"
-    return sum((p for (before, last), p in _outcomes(rules, players).items() if not before and not (centre and last)),
-               Fraction(0))
+    def is_none(before: int, last: bool) -> bool:
+        if rules.follower == "centre":
+            return not 0 < before + last <= _centre_cards(players)
+        if rules.final_trigger == "none":
+            return last or not before
+        return not before and not (last and rules.final_trigger == "centre_card")
+
+    return sum((p for outcome, p in _outcomes(rules, players, 1).items() if is_none(*outcome)), Fraction(0))
 
 
 def times_set(rules: Rules, players: int) -> dict[int, Fraction]:
@@ -117,16 +124,26 @@ def triggers(players: int, *, any_match: bool = False, cards: int = 4) -> dict[i
     return dict(sorted(counts.items()))
 
 
-def _outcomes(rules: Rules, players: int) -> dict[tuple[int, bool], Fraction]:
-    """The chance of each number of pairs before the last up card, and of whether that card makes one."""
-    if not rules.wild_pair_triggers:
-        raise ValueError(f"{rules!r} has no exact count: whether a wild pair is there to be passed over depends on the "
-                         "whole order of the cards. Estimate it with fq.odds.simulate")
-    if rules.seventh == "buy_down" and rules.follower == "centre":
-        raise ValueError(f"{rules!r} has no exact count: centre cards may leave too few for the sevenths. "
-                         "Estimate it with fq.odds.simulate")
-    up_sevenths = rules.seventh == "buy_down" and 7 * players <= 52
-    return _boards(players, 5 if up_sevenths else 4, rules.any_match_triggers)
+def _outcomes(rules: Rules, players: int, most: int = 99) -> dict[Outcome, Fraction]:
+    """The chance of each number of pairs that trigger before the last up card, and of whether that card makes one.
+
+    More than ``most`` need not be told apart.
+    """
+    any_match, centre = rules.any_match_triggers, rules.follower == "centre"
+    cards = 5 if rules.seventh == "buy_down" and 7 * players <= 52 else 4
+    if centre and rules.seventh == "buy_down":
+        raise _no_count(rules, "centre cards may leave too few for the sevenths")
+    if rules.wild_pair_triggers:
+        return _boards(players, cards, any_match)
+    if centre and most == 1 and (3 if any_match else 2) * players <= _centre_cards(players):
+        return _boards(players, cards, any_match)  # the first pair of all is never wild, and no centre card fails
+    if centre or players > (4 if most == 1 else 3):
+        raise _no_count(rules, "where a wild pair is passed over, the whole order of the cards matters")
+    return _in_order(players, cards, any_match, most)
+
+
+def _no_count(rules: Rules, why: str) -> ValueError:
+    return ValueError(f"{rules!r} has no exact count: {why}. Estimate it with fq.odds.simulate")
 
 
 def _centre_cards(players: int) -> int:
@@ -135,9 +152,9 @@ def _centre_cards(players: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _boards(players: int, cards: int, any_match: bool, ranks: int = 13) -> dict[tuple[int, bool], Fraction]:
+def _boards(players: int, cards: int, any_match: bool, ranks: int = 13) -> dict[Outcome, Fraction]:
     """The outcomes by a walk over the ranks, the last up card's rank first, so that the others are alike."""
-    ways: Counter[tuple[int, bool]] = Counter()
+    ways: Counter[Outcome] = Counter()
     others = (*[0] * (cards - 1), players - 1)
     for after, shown, pairs, count in _columns(others, any_match):
         for own in range(min(cards - 1, 3 - shown) + 1):
@@ -197,3 +214,54 @@ def _add(left: Left, size: int, boards: int) -> Left:
 def _pairs(same: int, any_match: bool) -> int:
     """How many pairs trigger as so many cards of a rank come to one board."""
     return max(same - 1, 0) if any_match else int(same >= 2)
+
+
+@lru_cache(maxsize=64)
+def _in_order(players: int, cards: int, any_match: bool, most: int, ranks: int = 13) -> dict[Outcome, Fraction]:
+    """The outcomes where a pair of the wild rank does not trigger: a walk from card to card.
+
+    What matters is how each rank lies on the boards, and which rank is wild. Ranks that lie alike are not told apart,
+    nor what no later card can tell; still the states grow tenfold with each player.
+    """
+    outcomes: Counter[Outcome] = Counter()
+    ways: Counter[Table] = Counter({((), None, False, 0): 1})
+    last = players * cards - 1
+    for place in range(last + 1):
+        board, later = 3 ** (place % players), cards - 1 - place // players
+        after: Counter[Table] = Counter()
+        for (others, wild, waiting, before), count in ways.items():
+            known = (*others, wild) if wild else others
+            new = ranks - len(known) - (place - sum(up for _, up in known)) // 4
+            choices = [(shown, alike, waiting) for shown, alike in Counter(others).items()] + [((0, 0), new, waiting)]
+            for shown, alike, is_wild in [*choices, (wild, 1, True)] if wild else choices:
+                boards, up = shown
+                own = boards // board % 3
+                triggers = not is_wild and (own >= 1 if any_match else own == 1)
+                here = count * alike * (4 - up)
+                if place == last:
+                    outcomes[before, triggers] += here
+                elif here:
+                    rest, card = list(others), (boards + board * (own < 2), up + 1)
+                    if up and not (is_wild and wild):
+                        rest.remove(shown)
+                    if not is_wild:
+                        rest.append(card)
+                    if triggers and wild:
+                        rest.append(wild)
+                    now_wild = card if is_wild else None if triggers else wild
+                    after[tuple(sorted(_dull(one, board, later, any_match) for one in rest if one[1] < 4)),
+                          now_wild and _dull(now_wild, board, later, any_match),
+                          triggers, min(before + triggers, most)] += here
+        ways = after
+    return {outcome: Fraction(count, perm(4 * ranks, last + 1)) for outcome, count in sorted(outcomes.items()) if count}
+
+
+def _dull(shown: Shown, board: int, later: int, any_match: bool) -> Shown:
+    """A rank without what no later card can tell: of a full board, of a third card, of a rank that is all up."""
+    boards, up = shown
+    own = boards // board % 3
+    if later == 0 or (own == 2 and later == 1 and not any_match):
+        boards -= own * board
+    elif own == 2 and any_match:
+        boards -= board
+    return (0, 4) if up == 4 else (boards, up)
