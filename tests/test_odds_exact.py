@@ -424,6 +424,35 @@ def test_from_the_first_card_and_to_the_last():
                 assert fq.odds.final_wild_from(view)[max(moved - {fq.Rank.QUEEN} or moved, default=None)] == 1
 
 
+def test_from_a_last_queen_whose_centre_card_is_to_come():
+    whole = fq.deal("extra-card-after-final-queen", 2, deck="2s 2c 3c 4c Kd 8d 7h 9c Th Jh Qs Qh 5d", seed=1)
+    view = whole.after(12)
+    assert fq.odds.no_wild_from(view) == 0 and fq.odds.final_wild_from(view)[fq.Rank.TWO] == Fraction(2, 38)
+    assert fq.odds.final_wild_from(view.seen_by(1))[fq.Rank.TWO] == Fraction(3, 40)  # seat 2's is unseen
+    assert fq.odds.final_wild_from(whole.after(13))[fq.Rank.FIVE] == 1
+
+
+def test_from_a_view_where_a_community_queen_may_come():
+    """Eight players, no queen up and none seen in the hole: one of the 20 unseen cards comes face up."""
+    stream = [card for card in DECK if card.rank is not fq.Rank.QUEEN]
+    view = fq.deal("hole-queens-after-up-queen", 8, deck=stream, seed=1).at("sixth")
+    assert len(view.steps) == 48 and fq.odds.no_wild_from(view) == 0  # the four cards left are the queens
+    assert fq.odds.no_wild_from(view.seen_by(1)) == 1 - Fraction(4, 18)
+
+
+def test_from_a_hand_that_folds_have_ended():
+    hand = fq.deal(fq.rules(FTQ, cancel_at="follower"), 2, folds={2: "fourth"}, deck="2s 2c 3c 4c Qd 8d 7h Qh", seed=1)
+    assert hand.complete and hand.wild == {fq.Rank.EIGHT} and fq.odds.no_wild_from(hand) == 0
+    assert fq.odds.final_wild_from(hand)[fq.Rank.EIGHT] == 1
+
+
+def test_from_a_view_the_sevenths_to_come_are_down():
+    hand = fq.deal("seguire-la-regina", 4, seed=3)
+    assert fq.odds.no_wild_from(hand.after(0)) == fq.odds.no_wild("seguire-la-regina", 4)
+    with pytest.raises(ValueError, match="sevenths"):
+        fq.odds.no_wild_from(fq.deal(fq.rules(FTQ, seventh="buy_down"), 4, seed=3))
+
+
 def test_a_view_says_no_more_than_it_shows():
     hand = fq.deal(FTQ, 3, seed=1, deck="2c 3c Qd 4c 5c Qh 7s")
     other = fq.deal(FTQ, 3, seed=1, deck="2c 3c 8d 4c 5c 8h 7s")

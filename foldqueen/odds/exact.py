@@ -177,7 +177,8 @@ def no_wild_from(view: Deal) -> Fraction:
     """The chance that no rank is wild in the end, from what a seat can see at this point, if nobody else folds.
 
     The same walk from the state of the table, over the cards that the view does not show: see
-    ``formulas.no_wild_after`` for the plain game's formula. A fold shortens the row of up cards to come.
+    ``formulas.no_wild_after`` for the plain game's formula. A fold shortens the row of up cards to come. Where players
+    may choose how their seventh card lies, those to come are down.
 
     Args:
         view: a deal, or what a seat sees of it, cut anywhere: ``deal.at("fifth").seen_by(2)``.
@@ -269,20 +270,27 @@ def _stand_ins(view: Deal) -> dict[Card, int]:
 
 
 def _ends(view: Deal, question: str) -> dict[WildState, Fraction]:
+    """The chance of each state in the end, from the state of the table now."""
     rules = _countable(view.rules, view.players, question)
-    if rules.trigger != "queen" or rules.seventh != "down":
-        raise _no_count(rules, f"{question} from a view",
-                        "the up cards to come depend on the players" if rules.seventh != "down" else
-                        "the chance depends on which ranks each board shows")
-    due = _up_cards_due(view)
+    if rules.trigger == "pair":
+        raise _no_count(rules, f"{question} from a view", "the chance depends on which ranks each board shows")
+    if rules.seventh == "buy_down":
+        raise _no_count(rules, f"{question} from a view", "how many sevenths come face up depends on the players")
+    due, stub = _up_cards_due(view), len(DECK) - len(view.steps)
+    row = [Place("up", last=place == due) for place in range(1, due + 1)]
+    if not view.complete and not due and view.waiting and rules.final_trigger == "centre_card":
+        row.append(Place("centre", last=True))
+    if not view.complete and view.street != "seventh" and stub - due < len(view.live):
+        row.append(Place("community"))
+    if not row:
+        return {WildState(view.wild - rules.always_wild): Fraction(1)}
     state = WildState()
     shown = [step for step in view.steps if step.face != "down"]
     for place, step in enumerate(shown, 1):
-        last = due == 0 and (step.face != "up" or not any(later.face == "up" for later in shown[place:]))
+        last = not due and all(later.face != "up" for later in shown[place:])
         state, _ = land(rules, state, Landing(step.card, step.seat, step.face, step.street, last))
-    row = [Place("up", last=place == due) for place in range(1, due + 1)]
     ends: dict[WildState, Fraction] = defaultdict(Fraction)
-    for (end, _), chance in walk(rules, row, _stand_ins(view), state).items():
+    for (end, _), chance in walk(rules, row, _stand_ins(view), state, kept=len(_unseen(view)) - stub).items():
         ends[end] += chance
     return ends
 
