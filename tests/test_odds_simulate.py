@@ -27,16 +27,28 @@ LOGGED = {"baseball"}  # every other game is played on columns under its own rul
 
 # ---- deal by deal
 
+def put(deck, card, place):
+    """Swap a card of a deck to a place."""
+    at = np.flatnonzero(deck == card)[0]
+    deck[[at, place]] = deck[[place, at]]
+
+
 def decks_for(rng, many, players):
-    """Decks of which a third show all queens, and a third show them late, where the rulings are hardest."""
+    """Decks, of which most stage what is rare: all queens face up, queens at the end, a pair as the last up card."""
     decks = rng.permuted(np.tile(np.arange(52, dtype=np.uint8), (many, 1)), axis=1)
+    last = 6 * players - 1
     for row, deck in enumerate(decks):
-        first = {0: None, 1: 2 * players, 2: 6 * players - 3}[row % 3]
-        if first is not None:
-            places = rng.choice(np.arange(first, min(6 * players + 3, 52)), 4, replace=False)
+        if row % 4 == 1:
+            places = rng.choice(np.arange(2 * players, last + 1), 4, replace=False)
             for queen, place in zip(range(40, 44), places, strict=True):
-                at = np.flatnonzero(deck == queen)[0]
-                deck[[at, place]] = deck[[place, at]]
+                put(deck, queen, place)
+        elif row % 4 == 2:
+            places = rng.choice(np.arange(last - 2, last + 4), 4, replace=False)
+            for queen, place in zip(range(40, 44), places, strict=True):
+                put(deck, queen, place)
+        elif row % 4 == 3:
+            put(deck, rng.integers(40, 44), last + 1)
+            put(deck, deck[last - players] ^ 1, last)
     return decks
 
 
@@ -98,15 +110,14 @@ def hold_to_the_log(some_rules, deals, seed):
     """The number of deals compared; every one must agree."""
     rng, compared, found = np.random.default_rng(seed), 0, []
     for number, rules in enumerate(some_rules):
-        players = int(rng.choice(rules.players)) if number % 3 else rules.players[-(number % 2)]
-        folds = {}
-        if number % 4 == 3 and players > 2:
-            seats = rng.choice(np.arange(1, players + 1), rng.integers(1, players - 1), replace=False)
+        fewer, folds = int(rng.choice(rules.players)), {}
+        if number % 2 and fewer > 2:
+            seats = rng.choice(np.arange(1, fewer + 1), rng.integers(1, fewer - 1), replace=False)
             folds = {int(seat): str(rng.choice(["third", "fourth", "fifth", "sixth", "seventh"])) for seat in seats}
-        if not bulk.expressible(rules, players, folds):
-            continue
-        found += disagreements(rules, players, decks_for(rng, deals, players), folds)
-        compared += deals
+        for players, some_folds in ((rules.players[-1], {}), (fewer, folds)):
+            if bulk.expressible(rules, players, some_folds):
+                found += disagreements(rules, players, decks_for(rng, deals, players), some_folds)
+                compared += deals
     assert not found, "\n".join(found[:5])
     return compared
 
@@ -131,18 +142,46 @@ def test_columns_and_log_agree_on_many_deals_where_switches_meet():
     assert hold_to_the_log(several_switches(), 60, seed=4) > 3_000
 
 
-def test_decks_that_run_out_go_through_the_log():
-    """Four queens at the end take every centre card; eight players share what is left."""
-    rules = fq.RULES["extra-card-after-final-queen"]
-    rng = np.random.default_rng(6)
-    for players in (7, 8):
-        decks = decks_for(rng, 40, players)
-        queens = np.arange(6 * players - 1, 6 * players + 3)
-        for deck in decks[:20]:
-            for queen, place in zip(range(40, 44), queens, strict=True):
-                at = np.flatnonzero(deck == queen)[0]
-                deck[[at, place]] = deck[[place, at]]
-        assert not disagreements(rules, players, decks)
+def staged(many, cards, seed=6):
+    """Shuffled decks with some cards, text by place, put where they decide something."""
+    decks = np.random.default_rng(seed).permuted(np.tile(np.arange(52, dtype=np.uint8), (many, 1)), axis=1)
+    for deck in decks:
+        for place, card in cards.items():
+            put(deck, fq.Card(card).number, place)
+    return decks
+
+
+@pytest.mark.parametrize("players", [7, 8])
+def test_queens_that_take_every_centre_card(players):
+    """Four queens at the end take the centre cards, and the decks run short."""
+    queens = dict(zip(range(6 * players - 1, 6 * players + 3), ("Qs", "Qc", "Qh", "Qd"), strict=True))
+    assert not disagreements(fq.RULES["extra-card-after-final-queen"], players, staged(20, queens))
+
+
+@pytest.mark.parametrize("queens", ["hidden", "hole_after_up", "hole_after_own_up"])
+def test_a_queen_as_everyones_seventh_card(queens):
+    """It is face up on the table, it is in no hole, and it follows and triggers nothing."""
+    decks = staged(20, {0: "Qs", 9: "Qc", 12: "Qh", 48: "Qd"})
+    for no_trigger in SWITCHES["no_trigger"].values:
+        assert not disagreements(fq.rules("follow-the-queen", queens=queens, no_trigger=no_trigger), 8, decks)
+
+
+def test_pairs_that_take_every_centre_card():
+    """Seven pairs on fourth street and seven on sixth, and cards for ten: the last pairs leave nothing wild."""
+    third, fourth = [f"{rank}c" for rank in "2345678"], [f"{rank}d" for rank in "2345678"]
+    fifth, sixth = fq.cards("9c Tc Jc Qc 9d Td Jd"), fq.cards("9h Th Jh Qh 9s Ts Js")
+    deck = dict(enumerate(third, 14)) | {21 + 2 * seat: card for seat, card in enumerate(fourth)}
+    deck |= dict(enumerate(fifth, 35)) | dict(zip((42, 44, 46, 48, 49, 50, 51), sixth, strict=True))
+    assert not disagreements(fq.RULES["dirty-schultz-centre"], 7, staged(20, deck))
+    assert not disagreements(fq.rules("dirty-schultz-centre", wild_pair_triggers=False), 7, staged(20, deck))
+
+
+@pytest.mark.parametrize(("tie_break", "winners"), [("split", [840, 840]), ("natural", [1680, 0])])
+def test_a_natural_hand_wins_a_tie_where_it_should(tie_break, winners):
+    rules = fq.rules("seven-card-stud", fixed_wild="4", ranking=fq.Ranking(tie_break=tie_break))
+    deck = staged(3, dict(enumerate(fq.cards("Ad As Kd Kh Qh Qd Js Jc Tc 4s 2h 2c 3h 3d"))))
+    assert bulk.play(rules, 2, deck, {}).share.T.tolist() == [winners] * 3
+    assert not disagreements(rules, 2, deck)
 
 
 @pytest.mark.parametrize(("game", "fast"), [(game, game not in LOGGED) for game in GAMES])

@@ -172,7 +172,11 @@ class _Table:
             self.stopped |= short & (card == BLACK_MARIAH.number)
 
     def _final_centre(self) -> None:
-        """After a last queen one card to the centre, and another while that is a queen."""
+        """After a last trigger one card to the centre, and another while that is a queen and queens trigger."""
+        if self.rules.trigger == "pair":
+            self.rank = np.where(self.waiting, _rank(self._next()), self.rank)
+            self.extra += self.waiting
+            return
         for _ in range(MOST_CENTRE_CARDS):
             active = self.waiting & ~self.stopped
             if not active.any():
@@ -245,8 +249,8 @@ class _Table:
             self.rank = np.where(pair, np.where(possible, _rank(self._next()), np.uint8(0)), now)
             self.extra = self.extra + possible
         else:
-            keeps = rules.final_trigger == "keep" if final else rules.cancel_at == "follower"
-            self.rank = now if keeps else np.where(pair, np.uint8(0), now)
+            cancels = final and rules.final_trigger != "keep"  # an earlier pair's follower sets the rank anyway
+            self.rank = np.where(pair, np.uint8(0), now) if cancels else now
             self.waiting = pair
         self.triggered |= pair
 
