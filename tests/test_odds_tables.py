@@ -136,7 +136,8 @@ def test_inclusion_counts():
 
 
 @pytest.mark.parametrize(("question", "said"), [
-    ({"cards": 8}, "8 cards"), ({"cards": 4}, "4 cards"), ({"jokers": -1}, "jokers=-1"), ({"jokers": True}, "True"),
+    ({"cards": 8}, "8 cards"), ({"cards": 4}, "4 cards"), ({"cards": 5.0}, "5.0 cards"),
+    ({"jokers": -1}, "jokers=-1"), ({"jokers": True}, "True"),
     ({"wild": "1"}, "'1'")])
 def test_bad_questions_are_refused_in_words(question, said):
     with pytest.raises(ValueError, match=said):

@@ -308,7 +308,7 @@ def _up_cards_due(view: Deal) -> int:
 def _countable(game: str | Rules, players: int, question: str) -> Rules:
     """The rules, if a count can follow them; otherwise a ValueError that says why not."""
     rules = rules_of(game)
-    if isinstance(players, bool) or players not in rules.players:
+    if not isinstance(players, int) or isinstance(players, bool) or players not in rules.players:
         few, most = rules.players[0], rules.players[-1]
         raise ValueError(f"{players!r} players cannot play {rules.title}: use {few} to {most}")
     switched_on = [name for name in rules.misconceptions if name != "ranking"]

@@ -192,8 +192,8 @@ def still_wild(unseen: int, queens: int, to_come: int, of_rank: int = 3) -> Frac
     0.7275
 
     """
-    _check(unseen - queens, of_rank=of_rank)
     fate = survival(unseen, queens, to_come)
+    _check(unseen - queens, of_rank=of_rank)
     return fate["stays"] + fate["set again"] * Fraction(of_rank, unseen - queens) if of_rank else fate["stays"]
 
 

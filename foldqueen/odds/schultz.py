@@ -20,7 +20,6 @@ Outcome = tuple[int, bool]
 """How many pairs trigger before the last up card, and whether that card makes one."""
 Shown = tuple[int, int]
 """A rank on the table: how often each board shows it (a digit to base 3 each, 2 for more), and how often it is up."""
-
 Table = tuple[tuple[Shown, ...], Shown | None, bool, int]
 """The ranks on the table that are not wild, the one that is, whether a pair waits, and how many have triggered."""
 
@@ -69,6 +68,7 @@ def no_wild(rules: Rules, players: int) -> Fraction:
     558840/900473
 
     """
+
     def is_none(before: int, last: bool) -> bool:
         if rules.follower == "centre":
             return not 0 < before + last <= _centre_cards(players)
@@ -114,7 +114,7 @@ def triggers(players: int, *, any_match: bool = False, cards: int = 4) -> dict[i
     [0.6761, 0.4581, 0.3111, 0.2117, 0.1444, 0.0987, 0.0676]
 
     """
-    if isinstance(players, bool) or players not in range(1, 9):
+    if not isinstance(players, int) or isinstance(players, bool) or players not in range(1, 9):
         raise ValueError(f"{players!r} players cannot play Dirty Schultz: use 1 to 8")
     if cards not in (4, 5):
         raise ValueError(f"a board of {cards!r} cards is none of Dirty Schultz: use 4 or 5")
@@ -135,9 +135,9 @@ def _outcomes(rules: Rules, players: int, most: int = 99) -> dict[Outcome, Fract
         raise _no_count(rules, "centre cards may leave too few for the sevenths")
     if rules.wild_pair_triggers:
         return _boards(players, cards, any_match)
-    if centre and most == 1 and (3 if any_match else 2) * players <= _centre_cards(players):
+    if not rules.fixed_wild and centre and most == 1 and (3 if any_match else 2) * players <= _centre_cards(players):
         return _boards(players, cards, any_match)  # the first pair of all is never wild, and no centre card fails
-    if centre or players > (4 if most == 1 else 3):
+    if rules.fixed_wild or centre or players * cards > (16 if most == 1 else 12):
         raise _no_count(rules, "where a wild pair is passed over, the whole order of the cards matters")
     return _in_order(players, cards, any_match, most)
 

@@ -47,8 +47,9 @@ def hand_counts(cards: int = 7, wild: Wild = None, jokers: int = 0) -> dict[Cate
 def hand_counts_apart(cards: int = 7, wild: Wild = None, jokers: int = 0) -> dict[str, dict[Category, int]]:
     """The hands of each category that need no wild card for their value, ``"natural"``, and the others, ``"wild"``.
 
-    A hand is natural here if five cards that are not wild reach its value. A wild card that joins them always makes
-    more of them, a kicker or a flush better by an ace, unless they are an ace-high straight or a royal flush.
+    A hand is natural here if five cards that are not wild reach its value (``Hand.natural`` also allows a wild card
+    that plays as itself). A wild card that joins five others always makes more of them, and a flush higher by an ace,
+    unless they are an ace-high straight or a royal flush.
 
     Args and errors are those of ``hand_counts``.
 
@@ -83,10 +84,10 @@ def _total(counts: Iterable[tuple[tuple[int, Category, bool], int]]) -> dict[Cat
     return total
 
 
-def _asked(cards: int, wild: Wild, jokers: int, sizes: Sequence[int] = (5, 6, 7)) -> tuple[int, tuple[Card, ...], int]:
+def _asked(cards: int, wild: Wild, jokers: int) -> tuple[int, tuple[Card, ...], int]:
     """The question in a form that can be remembered."""
-    if cards not in sizes or isinstance(cards, bool):
-        raise ValueError(f"hands of {cards!r} cards are not counted here: use {', '.join(map(str, sizes))}")
+    if not isinstance(cards, int) or cards not in (5, 6, 7):
+        raise ValueError(f"hands of {cards!r} cards are not counted here: use 5, 6 or 7")
     if not isinstance(jokers, int) or isinstance(jokers, bool) or jokers < 0:
         raise ValueError(f"jokers={jokers!r} is not a number of jokers: use 0, 1, 2 ...")
     return cards, wild_among(DECK, wild), jokers
