@@ -310,7 +310,7 @@ def _countable(game: str | Rules, players: int, question: str) -> Rules:
     rules = rules_of(game)
     if not isinstance(players, int) or isinstance(players, bool) or players not in rules.players:
         few, most = rules.players[0], rules.players[-1]
-        raise ValueError(f"{players!r} players cannot play {rules.title}: use {few} to {most}")
+        raise ValueError(f"players={players!r} cannot be: {rules.title} is for {few} to {most} players")
     switched_on = [name for name in rules.misconceptions if name != "ranking"]
     for hinders, why in (
         (switched_on, f"{' and '.join(switched_on)} is no rule of an honest game"),

@@ -201,7 +201,7 @@ def _up(players: int) -> int:
     """How many cards are dealt face up to so many players."""
     can_play = RULES["follow-the-queen"].players
     if not isinstance(players, int) or isinstance(players, bool) or players not in can_play:
-        raise ValueError(f"{players!r} players cannot play Follow the Queen: use {can_play[0]} to {can_play[-1]}")
+        raise ValueError(f"players={players!r} cannot be: Follow the Queen is for {can_play[0]} to {can_play[-1]} players")
     return 4 * players
 
 

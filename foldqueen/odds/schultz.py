@@ -115,7 +115,7 @@ def triggers(players: int, *, any_match: bool = False, cards: int = 4) -> dict[i
 
     """
     if not isinstance(players, int) or isinstance(players, bool) or players not in range(1, 9):
-        raise ValueError(f"{players!r} players cannot play Dirty Schultz: use 1 to 8")
+        raise ValueError(f"players={players!r} cannot be: count 1 to 8 boards")
     if cards not in (4, 5):
         raise ValueError(f"a board of {cards!r} cards is none of Dirty Schultz: use 4 or 5")
     counts: Counter[int] = Counter()
