@@ -9,7 +9,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 WORKERS := 2
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test verify bench exercises links constraints clean
+.PHONY: help lab test verify bench notebooks exercises links constraints clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,9 @@ verify: $(READY)  ## run the sweeps that are too long for every run
 
 bench: $(READY)  ## measure speed and print it; nothing fails by being slow
 	$(BIN)/pytest --benchmark-only --benchmark-columns=median,iqr,rounds -p no:cacheprovider tests/benchmarks/bench_*.py
+
+notebooks: $(READY)  ## run every lesson again and keep what it shows
+	$(BIN)/python tools/run_notebooks.py
 
 exercises: $(READY)  ## make the learners' exercises from exercises/source
 	$(BIN)/python tools/make_exercises.py

@@ -326,7 +326,7 @@ def new_table(game: str | Rules, players: int, deck: str | Iterable[str | Card] 
     rules = rules_of(game)
     if not isinstance(players, int) or isinstance(players, bool) or players not in rules.players:
         few, most = rules.players[0], rules.players[-1]
-        raise ValueError(f"{players!r} players cannot play {rules.title}: use {few} to {most}")
+        raise ValueError(f"players={players!r} cannot be: {rules.title} is for {few} to {most} players")
     if seed is None:
         seed = secrets.randbelow(2**32)
     elif not isinstance(seed, int):

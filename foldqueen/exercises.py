@@ -220,7 +220,7 @@ def _judge(task: Task, answer: Any) -> Result:
         return Result(task.name, "unreadable", (f"{show(answer)} is not {form}.", help_line))
     verdicts = [_judge_part(task, part, value) for part, value in zip(task.parts, given, strict=True)]
     right = [verdict for verdict, _ in verdicts].count("right")
-    values = f"those {len(given)} answers" if many else "that answer"
+    values = f"those {len(given)} answers" if many else f"the answer {show(answer)}"
     looked = f"This check looked only at {values}: {kind.looked(task.tolerance)}."
     if right == len(given):
         return Result(task.name, "right", (task.right, looked))

@@ -332,13 +332,3 @@ def _stand_in(rank: int, suit: int | None, taken: Sequence[Card]) -> Card:
     if suit is not None:
         return Card.of(rank, suit)
     return next((card for n in range(4) if (card := Card.of(rank, n)) not in taken), Card.of(rank, 0))
-
-
-EXAMPLES: dict[Category, tuple[str, str]] = {
-    Category.FIVE_OF_A_KIND: ("Ks Kh Kd 4c 4d", "4"), Category.STRAIGHT_FLUSH: ("9h 8h 7h 6h 5h", ""),
-    Category.FOUR_OF_A_KIND: ("8s 8h 8d 8c Ah", ""), Category.FULL_HOUSE: ("Ks Kh Kd 9c 9d", ""),
-    Category.FLUSH: ("As Js 8s 5s 3s", ""), Category.STRAIGHT: ("9s 8h 7d 6c 5c", ""),
-    Category.THREE_OF_A_KIND: ("As Ac Ad Jh 9d", ""), Category.TWO_PAIR: ("Ks Kh 9d 9c 7s", ""),
-    Category.ONE_PAIR: ("As Ad Kh 9s 5c", ""), Category.HIGH_CARD: ("Kh Js 9d 6c 4s", ""),
-}
-"""An example of each category, with what is wild in it, for a card of the ranking."""

@@ -12,7 +12,7 @@ from foldqueen.dealing import Deal
 from foldqueen.hands import Hand, best_hand
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Showdown:
     """The outcome of a hand without betting, and its reason."""
 
@@ -30,6 +30,12 @@ class Showdown:
     """The seats that win as the best hand, after any tie-break."""
     hole_spades: dict[int, Card] = field(default_factory=dict)
     """Each live seat's highest spade in the hole, in a game that pays for it."""
+
+    def __repr__(self) -> str:
+        return f"<Showdown: {self.why}>"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{self.why}</p>"
 
 
 def best_of(deal: Deal, seat: int) -> Hand:

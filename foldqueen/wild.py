@@ -47,7 +47,7 @@ class WildTrigger:
     """Whether no later up card is certain to follow."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class WildChange:
     """One change of what is wild: a rank cancelled, a rank set, or a trigger that followed a trigger."""
 
@@ -77,6 +77,12 @@ class WildChange:
     def why(self) -> str:
         """The change and its reason in a sentence."""
         return words.wild_change(self)
+
+    def __repr__(self) -> str:
+        return f"<WildChange: {self.why}>"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{self.why}</p>"  # ranks, seats and cards only: nothing that a person typed
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,9 @@ def normal(notebook: NotebookNode) -> NotebookNode:
         if cell.cell_type == "code":
             tags = [tag for tag in cell.metadata.pop("tags", []) if tag != COMPARED] + [COMPARED] * bool(cell.outputs)
             cell.metadata.update({"tags": tags} if tags else {})
+            cell.metadata.pop("jupyter", None)
+            if cell.outputs:  # folded until the cell is run, so that no prediction is given away
+                cell.metadata["jupyter"] = {"outputs_hidden": True}
     return notebook
 
 

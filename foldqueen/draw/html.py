@@ -35,7 +35,8 @@ def wild_line(deal: Deal, names: Mapping[int, str] | None = None, *, tell: bool 
     Where a learner is to find out, ``tell=False`` asks instead.
     """
     headline, reason = words.wild_now(deal, names) if tell else words.WILD_ASKED
-    state = "none" if not tell else "waiting" if _open_trigger(deal.steps[-1:]) else "wild" if deal.wild else "none"
+    nothing = not tell or headline == words.wild_headline(())
+    state = "waiting" if tell and _open_trigger(deal.steps[-1:]) else "none" if nothing else "wild"
     return (f'<div class="fq-wild" data-state="{state}" role="status">'
             f"<strong>{escape(headline)}</strong><p>{escape(reason)}</p></div>")
 
@@ -159,8 +160,10 @@ def _centre(deal: Deal, tell: bool, outcome: Showdown | None) -> str:
         return ""
     cards = "".join(_card(step.card, wild=tell and _public_wild(deal, [step]) != (),
                           newest=step is deal.steps[-1] and not outcome) for step in lying)
+    shared = any(step.face == "community" for step in lying)
+    label = words.SHARED_SEVENTH if shared else "in the centre"
     return (f'<div class="fq-box fq-centre" role="group" aria-label="in the centre">'
-            f'<p class="fq-label">in the centre</p><ul>{cards or _places(1)}</ul></div>')
+            f'<p class="fq-label">{label}</p><ul>{cards or _places(1)}</ul></div>')
 
 
 def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: bool, told: bool, tell: bool,
@@ -230,7 +233,7 @@ def note(kind: str, text: str) -> str:
     sign = {"right": "✓", "wrong": "✗", "error": "!"}.get(kind, "?")
     role = "alert" if kind == "error" else "status"
     return (f'<div class="fq"><p class="fq-note" data-kind="{kind}" role="{role}">'
-            f'<span class="fq-sign" aria-hidden="true">{sign}</span> {escape(text)}</p></div>')
+            f'<span class="fq-sign" aria-hidden="true">{sign}</span> {escape(words.sentence(text))}</p></div>')
 
 
 def _said(deal: Deal, seat: int, hand: Hand | None) -> Markup:
@@ -238,4 +241,4 @@ def _said(deal: Deal, seat: int, hand: Hand | None) -> Markup:
     if hand is None:
         return Markup("")
     name, colon, rest = words.hand_explained(hand).partition(":")
-    return Markup("<strong>{}</strong>{}{}. {}").format(name, colon, rest, words.once_wild(deal, [seat]))
+    return Markup("<strong>{}</strong>{}{}. {}").format(name, colon, rest, words.plain_again(deal, seat))

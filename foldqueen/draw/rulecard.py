@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 EXAMPLES: dict[Category, tuple[str, str]] = {
     Category.FIVE_OF_A_KIND: ("Ks Kh Kd Kc 4s", "4"),
     Category.STRAIGHT_FLUSH: ("9h 8h 7h 6h 5h", ""),
-    Category.FOUR_OF_A_KIND: ("Js Jh 4d 4c 8s", "4"),
+    Category.FOUR_OF_A_KIND: ("Js Jh Jd Jc 8s", ""),
     Category.FULL_HOUSE: ("Ts Th Td 6c 6s", ""),
     Category.FLUSH: ("Ad Jd 9d 5d 2d", ""),
-    Category.STRAIGHT: ("8c 7d 4h 5s 4c", "4"),
+    Category.STRAIGHT: ("9s 8h 7d 6c 5c", ""),
     Category.THREE_OF_A_KIND: ("As Ac 4h Jh 9d", "4"),
     Category.TWO_PAIR: ("Kd Kc 9s 9h 3c", ""),
     Category.ONE_PAIR: ("Qs Qd Ac 8h 5d", ""),
@@ -51,8 +51,8 @@ def _kind(category: Category) -> str:
     held = cards(example)
     wild = wild_among(held, wild_text)
     images = "".join(f"<li>{card_image(card, wild=card in wild)}</li>" for card in held)
-    return (f'<li class="fq-box"><h4>{words.category(category)}<small>{best_hand(held, wild)}</small></h4>'
-            f"<ul>{images}</ul></li>")
+    return (f'<li class="fq-box"><h4>{words.category(category)}<small>{words.MEANINGS[category]}</small></h4>'
+            f"<ul>{images}</ul><p><small>{escape(best_hand(held, wild).why)}</small></p></li>")
 
 
 def rule_card(rules: Rules) -> str:

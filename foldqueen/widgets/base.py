@@ -52,11 +52,13 @@ class Board(W.VBox):
     A subclass says what it shows in ``sentence`` and ``picture``, and calls ``show`` when its state has changed.
     """
 
-    def __init__(self, above: Sequence[W.Widget], below: Sequence[W.Widget] = ()) -> None:
-        self._style = W.HTML(draw.style())
+    def __init__(self, above: Sequence[W.Widget], below: Sequence[W.Widget] = (), *,
+                 errors: W.HTML | None = None) -> None:
+        """Lay out the controls; ``errors`` is where errors show, if not right above the picture."""
         self._picture = wide_html()
-        self._error = wide_html()
-        super().__init__([self._style, *above, self._error, self._picture, *below], layout=W.Layout(width="100%"))
+        self._error = errors or wide_html()
+        middle = [self._picture] if errors else [self._error, self._picture]
+        super().__init__([W.HTML(draw.style()), *above, *middle, *below], layout=W.Layout(width="100%"))
 
     @property
     def state(self) -> dict[str, Any]:

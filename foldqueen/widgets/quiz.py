@@ -32,10 +32,12 @@ class ShowdownQuiz(Board):
                  kinds: Sequence[str] = KINDS, position: int | None = None) -> None:
         if isinstance(game, Deal):
             self._coming = iter([question(kind, game, position) for kind in kinds])
+            self._left: float = len(kinds)
             self.rules = game.rules
         else:
             self.rules = rules(game)
             self._coming = questions(self.rules, players, seed=seed, kinds=tuple(kinds))
+            self._left = float("inf")
         self.right = self.asked = 0
         self.question: Question = next(self._coming)
         self.verdict: Verdict | None = None
@@ -45,7 +47,9 @@ class ShowdownQuiz(Board):
         self.score = W.HTML()
         self._check = button("Check my answer", self.check, "Lock the answer and mark it", style="primary")
         self._next = button("Next question ▶", self.next_question, "Go on to the next question")
-        super().__init__([], [self.ask, self.answer, row(self._check, self._next, self.score), self.feedback])
+        errors = wide_html()
+        marking = [row(self._check, self._next, self.score), errors, self.feedback]
+        super().__init__([], [self.ask, self.answer, *marking], errors=errors)
         self._pose()
 
     @property
@@ -73,10 +77,9 @@ class ShowdownQuiz(Board):
         """Go on to the next question."""
         if not self.verdict:
             raise ValueError("this question has no answer yet: choose one and check it first")
-        coming = next(self._coming, None)
-        if coming is None:
+        if self._left <= 0:
             raise ValueError("that was the last question: run the cell again for another round")
-        self.question, self.verdict = coming, None
+        self.question, self.verdict = next(self._coming), None
         self._pose()
 
     def sentence(self) -> str:
@@ -99,12 +102,13 @@ class ShowdownQuiz(Board):
         super().show()
         marked = self.verdict is not None
         self._check.disabled = self.answer.disabled = marked
-        self._next.disabled = not marked
+        self._next.disabled = not marked or self._left <= 0
         self.score.value = self._score()
         self.feedback.value = (
             draw.note("right" if self.verdict.right else "wrong", self.verdict.feedback) if self.verdict else "")
 
     def _pose(self) -> None:
+        self._left -= 1
         self.ask.value = draw.note("ask", self.question.prompt)
         self.answer.disabled = False
         self.answer.options = [option.label for option in self.question.options]

@@ -38,10 +38,12 @@ class DealTable(Board):
         self._at_showdown = False
         self._moving = False
         games = {one.title: slug for slug, one in RULES.items()}
-        self.game = W.Dropdown(options=games, description="Game", value=self.deal.rules.game)
-        self.players = W.IntText(value=self.deal.players, description="Players", layout=W.Layout(width="150px"))
-        self.seed = W.Text(value=self._seed_text(), description="Seed", layout=W.Layout(width="220px"),
-                           placeholder="any whole number")
+        self.game = W.Dropdown(options=games, description="Game", value=self.deal.rules.game,
+                               layout=W.Layout(width="230px"), style={"description_width": "auto"})
+        self.players = W.IntText(value=self.deal.players, description="Players", layout=W.Layout(width="110px"),
+                                 style={"description_width": "auto"})
+        self.seed = W.Text(value=self._seed_text(), description="Seed", layout=W.Layout(width="150px"),
+                           placeholder="whole number", style={"description_width": "auto"})
         self.streets = W.ToggleButtons(
             options=[(name.capitalize(), name) for name in (*STREETS, SHOWDOWN)], value=None,
             description="Street", style={"button_width": "auto"}, tooltips=[f"Deal to the end of {s}" for s in STREETS])
@@ -49,6 +51,8 @@ class DealTable(Board):
                                 style={"description_width": "auto"})
         self.hands = W.Checkbox(value=False, description="Say each seat's best hand", indent=False,
                                 layout=W.Layout(width="auto"))
+        self._back = button("◀ Back", self.back, "Take the last card back")
+        self._next = button("Next card ▶", self.next_card, "Deal the next card", style="primary")
         self.game.observe(lambda _: None if self._moving else self.redeal(), "value")
         self.streets.observe(lambda change: self._picked(change["new"]), "value")
         self.holes.observe(lambda _: self.show(), "value")
@@ -58,8 +62,7 @@ class DealTable(Board):
                 button("Deal these", self.redeal, "Deal this game, number of players and seed"),
                 button("New deal", self.new_deal, "Shuffle and deal another hand")),
             row(self.streets),
-            row(button("◀ Back", self.back, "Take the last card back"),
-                button("Next card ▶", self.next_card, "Deal the next card", style="primary"), self.holes, self.hands),
+            row(self._back, self._next, self.holes, self.hands),
         ])
         self.go_to(street)
         if self.error:
@@ -103,7 +106,11 @@ class DealTable(Board):
 
     @in_place
     def redeal(self) -> None:
-        """Deal the game, players and seed that the controls say."""
+        """Deal the game, players and seed that the controls say; the same ones begin the same deal again."""
+        asked = (self._rules(), self.players.value, self.seed.value)
+        if asked == (self.deal.rules, self.deal.players, self._seed_text()):
+            self._move(len(self.deal.at("third").steps))
+            return
         self._replace(deal(self._rules(), self.players.value, seed=_seed(self.seed.value)))
 
     @in_place
@@ -124,6 +131,11 @@ class DealTable(Board):
         shown = self.holes.value
         reveal = True if self._at_showdown or shown == EVERYBODY else {shown} if shown else False
         return draw.table(self.seen, names=self.names, reveal=reveal, hands=self._at_showdown or self.hands.value)
+
+    def show(self) -> None:
+        """Draw the table; a seat's hand can be said only where its cards are shown."""
+        self.hands.disabled = self._at_showdown or self.holes.value == NOBODY
+        super().show()
 
     def _rules(self) -> Rules:
         """The rules in force: the deal's own with its house rulings, unless another game is chosen."""
@@ -147,6 +159,8 @@ class DealTable(Board):
         self._moving = True
         self.streets.value = SHOWDOWN if showdown else ended if ended == seen.street else None
         self._moving = False
+        self._back.disabled = not (position or showdown)
+        self._next.disabled = showdown or (position == len(self.deal.steps) and not self.deal.complete)
         self.show()
 
     def _picked(self, street: str | None) -> None:

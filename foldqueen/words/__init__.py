@@ -9,6 +9,7 @@ from foldqueen.words.asking import (
 from foldqueen.words.basics import (
     CATEGORIES,
     COUNTS,
+    MEANINGS,
     RANKS,
     SUITS,
     a_rank,
@@ -34,6 +35,7 @@ from foldqueen.words.chips import (
     pot_line,
 )
 from foldqueen.words.play import (
+    SHARED_SEVENTH,
     a_hand,
     category,
     deal_line,
@@ -66,10 +68,12 @@ from foldqueen.words.rulings import (
 __all__ = [
     "CATEGORIES",
     "COUNTS",
+    "MEANINGS",
     "MISCONCEPTIONS",
     "NO_WILD",
     "RANKING",
     "RANKS",
+    "SHARED_SEVENTH",
     "SUITS",
     "SWITCHES",
     "WILD_ASKED",

@@ -13,6 +13,12 @@ SUITS = ("clubs", "diamonds", "hearts", "spades")
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 CATEGORIES = ("high card", "pair", "two pair", "three of a kind", "straight", "flush", "full house",
               "four of a kind", "straight flush", "five of a kind")
+MEANINGS = ("none of the others: the highest card counts", "two cards of one rank", "two different pairs",
+            "three cards of one rank", "five ranks in a row, such as 5 to 9", "five cards of one suit",
+            "three of one rank and two of another", "four cards of one rank", "five ranks in a row, all of one suit",
+            "five cards of one rank, which takes a wild card")
+"""What each category is."""
+
 
 
 

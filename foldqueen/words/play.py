@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from foldqueen.card import Card, Rank
 from foldqueen.words.basics import CATEGORIES, a_rank, count, listed, plural, rank, ranks, seat, sentence, wild_headline
+from foldqueen.words.rulings import SWITCHES, switch
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -131,7 +132,7 @@ def wild_now(deal: Deal, names: dict[int, str] | None = None) -> tuple[str, str]
     >>> print(*wild_now(fq.deal("follow-the-queen", players=2, deck="2c 3c 4c 5c Qd 7s").after(5)), sep=": ")
     Nothing is wild: Q♦ came face up to seat 1 on third street; the next card face up will set the wild rank.
     """
-    headline = wild_headline(deal.wild)
+    headline = _headline(deal)
     step = deal.steps[-1] if deal.steps else None
     latest = next((s for s in reversed(deal.steps) if s.change or s.waiting), None)
     change = latest.change if latest else None
@@ -142,17 +143,37 @@ def wild_now(deal: Deal, names: dict[int, str] | None = None) -> tuple[str, str]
     return headline, sentence(_no_change_yet(deal.rules, over=deal.complete))
 
 
+def _headline(deal: Deal) -> str:
+    """What is wild: ranks, single cards, and what is wild only for who holds it."""
+    rules = deal.rules
+    what = [ranks(deal.wild)] if deal.wild else []
+    what += [str(one) for one in rules.fixed_wild if isinstance(one, Card)]
+    if rules.queens == "hidden":
+        what.append("hidden queens")
+    if rules.queens == "hole_after_own_up" and any(step.face == "up" and step.card.rank == Rank.QUEEN
+                                                   for step in deal.steps if step.card):
+        what.append("face-up queens")
+    if rules.low_hole:
+        what.append("each seat's lowest hole cards")
+    if not what:
+        return wild_headline(())
+    said = listed(what)
+    return f"{said[:1].upper()}{said[1:]} are wild"
+
+
 def _no_change_yet(rules: Rules, *, over: bool) -> str:
     if rules.trigger == "queen":
-        always = {"all": "every queen is wild from the start", "hidden": "queens face down are wild for their holder",
-                  }.get(rules.queens)
+        always = {"all": "every queen is wild from the start",
+                  "hidden": "a queen face down is wild for whoever holds it"}.get(rules.queens)
         none = "no queen came face up" if over else "no queen has come face up yet"
         return f"{always}; {none}" if always else none
     if rules.trigger == "pair":
         return "nobody paired an up card" if over else "nobody has paired an up card yet"
-    if rules.always_wild:
-        return f"{ranks(rules.always_wild)} are wild in this game from the first card to the last"
-    return "this game has no wild rank"
+    if rules.low_hole:
+        return f"{SWITCHES['low_hole', True]} It shows at the showdown"
+    if rules.fixed_wild:
+        return f"{switch('fixed_wild', rules.fixed_wild).rstrip('.')} in this game from the first card to the last"
+    return "this game has no wild cards"
 
 
 def deal_line(deal: Deal) -> str:
@@ -163,6 +184,9 @@ def deal_line(deal: Deal) -> str:
 
 
 # ---- the showdown
+
+SHARED_SEVENTH = "in the centre, everyone's seventh card: too few were left"
+
 
 def moment(deal: Deal) -> str:
     """``four players · fifth street``."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _GAME_FRAME = {
     "queen": ("A queen dealt face up makes the next card dealt face up, to whichever player, set the wild rank: "
-              "that card and the other three of its rank are wild, in every hand, up or down.",
+              "that card and the other three of its rank are wild, for everyone, face up or face down.",
               "Cards dealt face down never set, change or cancel the wild rank."),
     "pair": ("A player dealt an up card of the rank of one of their own up cards has a pair. The next card dealt "
              "face up, to anyone, sets the wild rank.",
@@ -146,9 +146,12 @@ def rules(value: Rules) -> tuple[str, ...]:
     shown += ["extra_on_four", "up_three"] if "baseball" in value.kinds else []
     shown += ["stopped"] if value.stops else []
     shown += ["seventh"]
+    short = value.players[-1] * 7 > 52
     shown += [name for name in ("pay", "hole_round", "opening", "board_rank") if name in value.unusual]
     shown += list(value.misconceptions)
     said += [switch(name, getattr(value, name), value.trigger) for name in shown if name != "ranking"]
+    if short:
+        said.append("When too few cards are left for everyone's seventh, one card face up in the centre is everyone's.")
     if value.stops:
         said.append("The best hand and the highest spade in the hole split the pot; without a spade in the hole the "
                     "best hand takes all.")
