@@ -48,6 +48,7 @@ clean:  ## remove the environment and everything that the tools left behind
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) tools/check_python.py
+	@echo "Setting up .venv: this takes a minute or more, once."
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[lab,test]'
 	$(BIN)/jupyter labextension disable --level=sys_prefix @jupyter/nbgrader >/dev/null 2>&1  # no teacher's buttons
