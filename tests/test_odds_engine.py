@@ -12,7 +12,8 @@ import pytest
 
 import foldqueen as fq
 from foldqueen.card import DECK
-from foldqueen.odds.engine import CHUNK, NATURAL_ROYAL, rank_hands, tables
+from foldqueen.odds import engine
+from foldqueen.odds.engine import CHUNK, NATURAL_ROYAL, WildSets, rank_columns, rank_hands, tables
 
 STANDARD = fq.Ranking(duplicates="standard")
 ROYAL = fq.Ranking(five_of_a_kind="below_natural_royal")
@@ -201,3 +202,41 @@ def test_random_order_of_cards_changes_nothing():
     for _ in range(3):
         order = rng.sample(range(7), 7)
         assert np.array_equal(rank_hands(hands, "Q4"), rank_hands(hands[:, order].copy(), "Q4"))
+
+
+@pytest.mark.parametrize("ranking", [None, STANDARD, ROYAL], ids=str)
+@pytest.mark.parametrize("cards", [3, 5, 7])
+def test_the_compiled_evaluator_gives_the_same_answers(monkeypatch, cards, ranking):
+    pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+    hands = random_hands(9, 3_000, cards)
+    rank_sets = WildSets([range(4 * rank, 4 * rank + 4) for rank in range(13)])
+    chosen = np.arange(len(hands)) % 13
+
+    def everything():
+        return [rank_hands(hands, ranking=ranking), rank_hands(hands, "Q4", ranking),
+                *rank_columns(hands.T.copy(), rank_sets, chosen, ranking),
+                *rank_columns(hands.T, rank_sets, 3, ranking)]
+
+    monkeypatch.setattr(engine, "WORTH_COMPILING", 1 << 60)
+    plain = everything()
+    monkeypatch.setattr(engine, "WORTH_COMPILING", 0)
+    assert engine._compiled(1)
+    assert all(np.array_equal(ours, theirs) for ours, theirs in zip(everything(), plain, strict=True))
+
+
+def test_the_compiled_evaluator_refuses_the_same_rows(monkeypatch):
+    pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+    monkeypatch.setattr(engine, "WORTH_COMPILING", 0)
+    hands = random_hands(9, 100, 7)
+    hands[70, 3] = hands[70, 5]
+    with pytest.raises(ValueError, match="stands twice in row 70"):
+        rank_hands(hands)
+    hands[40, 6] = 200
+    with pytest.raises(ValueError, match="200 in row 40"):
+        rank_hands(hands)
+
+
+def test_few_hands_never_wait_for_a_compiler(monkeypatch):
+    monkeypatch.setattr(engine, "_valued", 0)
+    rank_hands(random_hands(9, 500, 7))
+    assert engine._valued < engine.WORTH_COMPILING and engine._compiled(500) is None

@@ -478,7 +478,7 @@ def test_equal_random_numbers_are_drawn_anew():
 
 
 @pytest.mark.parametrize(("arguments", "named"), [
-    ({"game": "hearts"}, "hearts"), ({"players": 9}, "9 players"), ({"deals": -1}, "-1"), ({"deals": 1.5}, "1.5"),
+    ({"game": "hearts"}, "hearts"), ({"players": 9}, "9"), ({"deals": -1}, "-1"), ({"deals": 1.5}, "1.5"),
     ({"deals": True}, "True"), ({"seed": -1}, "-1"), ({"seed": "x"}, "'x'"), ({"folds": {7: "third"}}, "no seat 7"),
     ({"folds": {1: "noon"}}, "'noon'")])
 def test_impossible_simulations_are_refused(arguments, named):

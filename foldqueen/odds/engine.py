@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import resources
+from types import ModuleType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,8 @@ from foldqueen.hands import Ranking, Wild, wild_among
 
 CHUNK = 1 << 14
 """How many hands are worked on at once: few enough that every array in use stays in the processor's cache."""
+WORTH_COMPILING = 1 << 21
+"""How many hands NumPy values in about the time that Numba, where it is installed, needs to compile."""
 NATURAL_ROYAL = 10 << 20 | 14 << 16
 """The value of a royal flush without wild cards where it beats five of a kind."""
 
@@ -32,8 +35,9 @@ _FLUSH = np.uint64(0x8888)
 _KEY_SHIFT, _BUCKET_SHIFT, _WILD_SHIFT = np.uint64(24), np.uint64(50), np.uint64(16)
 _SLOTS = np.uint32((1 << 17) - 1)
 _ROYALS = np.array([0x1F << 13 * suit + 8 for suit in range(4)], np.uint64)
-_SUIT_BITS = np.zeros(64, np.uint64)  # a bit for every card, each suit's thirteen together
-_SUIT_BITS[:52] = [1 << 13 * (card % 4) + card // 4 for card in range(52)]
+SUIT_BITS = np.zeros(64, np.uint64)
+"""A bit for every card, each suit's thirteen together."""
+SUIT_BITS[:52] = [1 << 13 * (card % 4) + card // 4 for card in range(52)]
 
 
 @cache
@@ -60,7 +64,7 @@ class WildSets:
         joker = rank_keys[13] + np.uint64(0x1_1111)
         self.adders = np.zeros((len(masks), 64), np.uint64)
         self.adders[:, :52] = np.where(wild, joker, natural)
-        self.natural = np.where(wild, np.uint64(0), _SUIT_BITS[:52]).sum(axis=1, dtype=np.uint64)
+        self.natural = np.where(wild, np.uint64(0), SUIT_BITS[:52]).sum(axis=1, dtype=np.uint64)
         """For each set the bits of the cards that are not wild."""
 
     def __len__(self) -> int:
@@ -80,11 +84,29 @@ def rank_columns(columns: Sequence[NDArray], sets: WildSets, chosen: NDArray | i
     """
     ranking = ranking or Ranking()
     values, wilds = np.empty(len(columns[0]), np.int32), np.empty(len(columns[0]), np.uint8)
+    if isinstance(columns, np.ndarray) and (compiled := _compiled(len(values))):
+        compiled.rank_some(columns.T, sets, chosen, ranking, values, wilds)
+        if ranking.five_of_a_kind == "below_natural_royal" and len(columns) >= 5:
+            _raise_natural_royals(values, columns)
+        return values, wilds
     for start in range(0, len(values), CHUNK):
         rows = slice(start, start + CHUNK)
         some = chosen[rows] if isinstance(chosen, np.ndarray) else chosen
         values[rows], wilds[rows] = _rank_some([column[rows] for column in columns], sets, some, ranking)
     return values, wilds
+
+
+_valued = 0  # how many hands so far
+
+
+def _compiled(hands: int) -> ModuleType | None:
+    """The compiled evaluator, once so many hands are asked for that compiling it pays; None without Numba."""
+    global _valued
+    _valued += hands
+    if _valued < WORTH_COMPILING:
+        return None
+    from foldqueen.odds import numba_engine
+    return numba_engine if numba_engine.kernel() else None
 
 
 def _rank_some(columns: Sequence[NDArray], sets: WildSets, chosen: NDArray | int,
@@ -115,7 +137,7 @@ def _bits(columns: Sequence[NDArray], rows: NDArray) -> NDArray[np.uint64]:
     """The cards of some hands, a bit for each."""
     bits = np.zeros(len(rows), np.uint64)
     for column in columns:
-        bits |= _SUIT_BITS.take(column.take(rows, mode="clip"), mode="clip")
+        bits |= SUIT_BITS.take(column.take(rows, mode="clip"), mode="clip")
     return bits
 
 
@@ -172,6 +194,13 @@ def rank_hands(array: NDArray[np.uint8], wild: Wild | NDArray[np.uint64] = None,
     else:
         sets = WildSets([[card.number for card in wild_among(DECK, wild)]])
     values = np.empty(len(array), np.int32)
+    if not per_row and (compiled := _compiled(len(array))):
+        bad = compiled.rank_some(array, sets, 0, ranking, values, np.empty(len(array), np.uint8))
+        if bad >= 0:
+            _check_cards(array[bad:bad + 1].T, bad)
+        if ranking.five_of_a_kind == "below_natural_royal" and array.shape[1] >= 5:
+            _raise_natural_royals(values, array.T)
+        return values
     for start in range(0, len(array), CHUNK):
         rows = slice(start, start + CHUNK)
         columns = np.ascontiguousarray(array[rows].T)
@@ -207,7 +236,7 @@ def _check_cards(columns: NDArray[np.uint8], start: int) -> None:
         raise ValueError(f"{columns[card, row]} in row {start + row} is not a card: card numbers are 0 to 51")
     seen, twice = np.zeros((2, columns.shape[1]), np.uint64)
     for column in columns:
-        bit = _SUIT_BITS.take(column.astype(np.intp), mode="clip")
+        bit = SUIT_BITS.take(column.astype(np.intp), mode="clip")
         twice |= seen & bit
         seen |= bit
     if twice.any():

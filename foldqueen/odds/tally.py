@@ -227,10 +227,13 @@ def _count_hands(counts: Counter[tuple[str, Hashable]], name: str, keys: list[Ha
         per_deal: how many hands each deal showed.
 
     """
-    width = len(keys) + 1
-    cells = np.bincount((kind + np.arange(len(per_deal)) * width).ravel(), minlength=width * len(per_deal))
-    table = cells.reshape(-1, width)  # for each deal how many hands of each kind
-    sums, squares, products = table.sum(axis=0), np.einsum("ij,ij->j", table, table), per_deal @ table
-    for key, total, square, product in zip(keys, sums.tolist(), squares.tolist(), products.tolist(), strict=False):
+    width, kind = len(keys) + 1, kind.astype(np.intp)
+    sums = np.bincount(kind.ravel(), minlength=width)
+    products = np.bincount(kind.ravel(), np.broadcast_to(per_deal, kind.shape).ravel(), minlength=width)
+    cells = kind + np.arange(len(per_deal), dtype=np.intp) * np.intp(width)
+    table = np.bincount(cells.ravel(), minlength=width * len(per_deal)).reshape(-1, width)
+    squares = np.einsum("ij,ij->j", table, table)
+    for key, total, square, product in zip(keys, sums.tolist(), squares.tolist(), products.astype(np.int64).tolist(),
+                                           strict=False):
         counts[name, key], counts[f"{name} squared", key] = total, square
         counts[f"{name} times hands", key] = product
