@@ -199,9 +199,10 @@ def still_wild(unseen: int, queens: int, to_come: int, of_rank: int = 3) -> Frac
 
 def _up(players: int) -> int:
     """How many cards are dealt face up to so many players."""
-    can_play = RULES["follow-the-queen"].players
-    if not isinstance(players, int) or isinstance(players, bool) or players not in can_play:
-        raise ValueError(f"players={players!r} cannot be: Follow the Queen is for {can_play[0]} to {can_play[-1]} players")
+    rules = RULES["follow-the-queen"]
+    few, most = rules.players[0], rules.players[-1]
+    if not isinstance(players, int) or isinstance(players, bool) or players not in rules.players:
+        raise ValueError(f"players={players!r} cannot be: {rules.title} is for {few} to {most} players")
     return 4 * players
 
 
