@@ -25,6 +25,11 @@ GAMES = list(fq.RULES)
 LOGGED = {"baseball"}  # every other game is played on columns under its own rules
 
 
+def test_the_public_names_are_these():
+    from foldqueen import odds
+    assert odds.simulate is simulate and odds.Tally is Tally
+
+
 # ---- deal by deal
 
 def put(deck, card, place):
