@@ -45,6 +45,10 @@ class WildTrigger:
     """The ranks that it cancelled as it landed."""
     last: bool
     """Whether no later up card is certain to follow."""
+    after: str = "sets"
+    """What the next up card does: ``sets`` the rank, or is ``ordinary``."""
+    open: bool = False
+    """Whether an up card may follow all the same: a seventh card that is taken up."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -143,7 +147,8 @@ def land(rules: Rules, state: WildState, landing: Landing) -> tuple[WildState, t
         if rules.once_wild_stays:
             moving, shown = moving | now.moving, shown | now.moving
         trigger = WildTrigger(card, seat, landing.street, rules.trigger, partner,
-                              now.moving - shown - rules.always_wild, landing.last and not _centre_next(rules, landing))
+                              now.moving - shown - rules.always_wild, landing.last and not _centre_next(rules, landing),
+                              _after(rules, now), open=landing.last and rules.seventh != "down")
         now = replace(now, moving=shown, onward=moving, waiting=trigger, triggered=True)
         if _no_centre(rules, landing):
             now = replace(now, moving=NONE, onward=NONE, waiting=None)
@@ -219,6 +224,11 @@ def _triggered(rules: Rules, now: WildState, landing: Landing, *, follows: bool)
     if landing.last and rules.final_trigger == "keep":
         return moving, now.moving | run
     return moving, moving
+
+
+def _after(rules: Rules, now: WildState) -> str:
+    """What the card after a trigger does: it sets the rank, unless a run of queens was said to stand alone."""
+    return "ordinary" if now.run >= 2 and rules.queen_after_queen == "queens_until_next_trigger" else "sets"
 
 
 def _centre_next(rules: Rules, landing: Landing) -> bool:

@@ -88,7 +88,9 @@ def wild_change(change: WildChange, names: dict[int, str] | None = None) -> str:
                  else f"the next card face up was {seat(change.seat, names)}'s")
         so = f", so {_no_longer(origin.ended)}" if origin.ended else ""
         now = f"every {rank(change.card.rank)} is wild"
-        if Rank.QUEEN in begun:
+        if change.card.rank not in after:
+            now = f"only {ranks(after)} are wild"
+        elif Rank.QUEEN in begun:
             now = f"queens and every {rank(change.card.rank)} are wild"
         gone = f", and {ranks(ended)} no longer are" if ended else ""
         return sentence(f"{event}{so}; {where} {change.card}, so {now}{gone}")
@@ -115,6 +117,10 @@ def _retrigger(change: WildChange, begun: Iterable[int], ended: Iterable[int], n
 
 
 def _what_follows(origin: WildTrigger) -> str:
+    if origin.after == "ordinary":
+        return "; the next card face up is an ordinary card"
+    if origin.open:
+        return "; only another card face up would set a new rank"
     if origin.last:
         return "; no card comes face up after it to set a new rank"
     return "; the next card face up will set the wild rank"
@@ -137,7 +143,8 @@ def wild_now(deal: Deal, names: dict[int, str] | None = None) -> tuple[str, str]
     latest = next((s for s in reversed(deal.steps) if s.change or s.waiting), None)
     change = latest.change if latest else None
     if step and step.waiting and (not change or change.origin is not step.waiting):
-        return headline, waiting(step.waiting, names)
+        stays = f"; {ranks(deal.wild)} stay wild" if step.waiting.last and deal.wild else ""
+        return headline, sentence(waiting(step.waiting, names).rstrip(".") + stays)
     if change:
         return headline, wild_change(change, names)
     return headline, sentence(_no_change_yet(deal.rules, over=deal.complete))
