@@ -7,9 +7,10 @@ READY := .venv/.ready
 START := notebooks/00_start_here.ipynb
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 WORKERS := 2
+MUTANTS := .venv/mutants
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test verify bench notebooks exercises links constraints clean
+.PHONY: help lab test verify mutants bench notebooks exercises links constraints clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -26,6 +27,11 @@ test: $(READY)  ## run every check: style, spelling, unit tests, every notebook,
 
 verify: $(READY)  ## run the sweeps that are too long for every run
 	$(BIN)/pytest -n $(WORKERS) --dist load -m verify --timeout 1200 tests
+
+mutants: $(READY)  ## change the rules in a thousand ways and list what no test notices (see tests/mutants.md)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt 'mutmut==3.8.1'
+	rm -rf $(MUTANTS) && mkdir $(MUTANTS) && cp -r foldqueen tests pyproject.toml $(MUTANTS)
+	cd $(MUTANTS) && ../bin/mutmut run --max-children $(WORKERS) && ../bin/mutmut results
 
 bench: $(READY)  ## measure speed and print it; nothing fails by being slow
 	$(BIN)/pytest --benchmark-only --benchmark-columns=median,iqr,rounds -p no:cacheprovider tests/benchmarks/bench_*.py
