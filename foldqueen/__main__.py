@@ -92,8 +92,9 @@ def parser() -> Parser:
     made = command("deal", run_deal, "deal a hand street by street: what is wild after each card, and why",
                    DEAL_JSON)
     made.add_argument("game", nargs="?", default=DEFAULT_GAME, metavar="GAME", help=f"a game's name ({DEFAULT_GAME})")
-    made.add_argument("--players", type=int, default=4, metavar="N", help="how many seats (4)")
-    made.add_argument("--seed", type=int, metavar="S", help="a whole number; the same seed deals the same hand")
+    made.add_argument("--players", type=whole_number, default=4, metavar="N", help="how many seats (4)")
+    made.add_argument("--seed", type=whole_number, metavar="S",
+                      help="a whole number; the same seed deals the same hand")
     made.add_argument("--deck", default="", metavar="CARDS",
                       help="the first cards in the order dealt, like \"2c 3c Qd 7s\"; the rest is shuffled")
     made.add_argument("--fold", nargs="+", action="extend", default=[], metavar="SEAT:STREET",
@@ -138,6 +139,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the flush at exit is quiet too
         return 141
     return 0
+
+
+def whole_number(text: str) -> int:
+    """A whole number that an option was given."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number: use one like 7") from None
 
 
 # ---- the commands: each returns the text to print, or what --json prints

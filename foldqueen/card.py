@@ -57,8 +57,8 @@ RANK_SYMBOLS = {Rank(n): str(n) for n in range(2, 11)} | {
     Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K", Rank.ACE: "A"}
 _RANKS = {symbol: rank for rank, symbol in RANK_SYMBOLS.items()} | {"T": Rank.TEN}
 _SUITS = {sign: Suit(n) for n, signs in enumerate(("C♣♧", "D♦♢", "H♥♡", "S♠♤")) for sign in signs}
-_CARD = re.compile("(10|[2-9TJQKA])([CDHS♣♦♥♠♧♢♡♤])", re.IGNORECASE)
-_SEPARATORS = re.compile(r"[\s,;\ufe0e\ufe0f]+")
+_CARD = re.compile("(10|[2-9TJQKAtjqka])([CDHScdhs♣♦♥♠♧♢♡♤])")
+SEPARATORS = re.compile(r"[\s,;\ufe0e\ufe0f]+")
 
 
 class Card:
@@ -87,7 +87,7 @@ class Card:
         """Find the one card that the text names."""
         if isinstance(text, Card):
             return text
-        found = _CARD.fullmatch(_SEPARATORS.sub("", text)) if isinstance(text, str) else None
+        found = _CARD.fullmatch(SEPARATORS.sub("", text)) if isinstance(text, str) else None
         if not found:
             raise ValueError(f"{text!r} is not a card: write rank then suit, like 'Qd', '10h' or 'Q♦'")
         return cls.of(_RANKS[found[1].upper()], _SUITS[found[2].upper()])
@@ -99,11 +99,14 @@ class Card:
         >>> Card.of(Rank.ACE, Suit.SPADES)
         Card('As')
         """
-        if not (2 <= rank <= 14 and 0 <= suit <= 3):
+        if not (isinstance(rank, int) and isinstance(suit, int) and 2 <= rank <= 14 and 0 <= suit <= 3):
             raise ValueError(f"no card has rank {rank!r} and suit {suit!r}: ranks are 2 to 14, suits 0 to 3")
         return DECK[(rank - 2) * 4 + suit]
 
     def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a card does not change: {name} is fixed")
+
+    def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a card does not change: {name} is fixed")
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
@@ -166,7 +169,7 @@ def cards(text: str | Card | Iterable[str | Card]) -> tuple[Card, ...]:
         return (text,)
     if isinstance(text, str):
         found = _split(text)
-    elif isinstance(text, Iterable):
+    elif isinstance(text, Iterable) and not isinstance(text, bytes | bytearray):
         found = tuple(Card(part) for part in text)
     else:
         raise ValueError(f"{text!r} is not a list of cards: write them like 'As Ac 4h' or 'A♠A♣4♥'")
@@ -183,7 +186,7 @@ def distinct(found: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _split(text: str) -> tuple[Card, ...]:
     found = []
-    for word in _SEPARATORS.split(text):
+    for word in SEPARATORS.split(text):
         place = 0
         while place < len(word):
             match = _CARD.match(word, place)
@@ -205,7 +208,7 @@ def ranks(text: str | Rank | Iterable[str | int]) -> tuple[Rank, ...]:
 
     """
     if isinstance(text, str):
-        parts: list[str | int] = re.findall("10|.", _SEPARATORS.sub("", text.upper()))
+        parts: list[str | int] = re.findall("10|.", SEPARATORS.sub("", text.upper()))
     else:
         parts = [text] if isinstance(text, int) else list(text)
     return tuple(_rank(part) for part in parts)

@@ -155,7 +155,7 @@ class Deal:
         return wild_cards(self.rules, self.wild, [(step.card, step.face) for step in self._of(seat)])
 
     def _of(self, seat: int) -> list[Step]:
-        if seat not in self.seats:
+        if not whole_number(seat) or seat not in self.seats:
             raise ValueError(f"there is no seat {seat!r}: the seats are 1 to {self.players}")
         return [step for step in self.steps if step.seat == seat or step.face == "community"]
 
@@ -169,7 +169,7 @@ class Deal:
         (Card('4d'), Card('7h'))
 
         """
-        if not isinstance(steps, int) or not 0 <= steps <= len(self.steps):
+        if not whole_number(steps) or not 0 <= steps <= len(self.steps):
             raise ValueError(f"{steps!r} cards cannot be shown: this hand has 0 to {len(self.steps)}")
         if steps == len(self.steps):
             return self
@@ -195,6 +195,8 @@ class Deal:
     def seen_by(self, seat: int) -> Deal:
         """What one seat can see: the down cards of the others are unknown, and so is the seed."""
         self._of(seat)
+        if self.viewer not in (None, seat):
+            raise ValueError(f"this is what seat {self.viewer} sees: ask the whole deal what seat {seat} sees")
         steps = tuple(replace(step, card=None) if step.face == "down" and step.seat != seat else step
                       for step in self.steps)
         return replace(self, steps=steps, seed=None, viewer=seat)
@@ -285,12 +287,12 @@ class Table:
             if self.stub:
                 self._land(None, "community", "seventh")
             return
-        for seat in tuple(self.live):
+        for left, seat in zip(range(len(self.live) - 1, -1, -1), tuple(self.live), strict=True):
             face = "down"
             if self.rules.seventh != "down":
                 face = (yield Choice("seventh", seat)) or "down"
             last = face == "up" or (self.rules.seventh_sets and seat == self.live[-1])
-            self._land(seat, face, "seventh", last=last)
+            self._land(seat, face, "seventh", last=last, due=left)
 
     def _land(self, seat: int | None, face: str, street: str, *, last: bool = False, due: int = 0) -> None:
         """The next card of the stub, and the centre card that it may bring at once.
@@ -300,7 +302,7 @@ class Table:
             face: ``down``, ``up``, ``centre`` or ``community``.
             street: the street it belongs to.
             last: whether no later up card is certain to come.
-            due: the up cards still due to others, for which the stub must last.
+            due: the cards still due to others, for which the stub must last.
 
         """
         landing = Landing(self.stub.pop(), seat, face, street, last, centre_possible=len(self.stub) > due)
@@ -324,14 +326,23 @@ def new_table(game: str | Rules, players: int, deck: str | Iterable[str | Card] 
               seed: int | None) -> tuple[Table, int]:
     """A table with a deck ready to deal from, and the seed that shuffled it."""
     rules = rules_of(game)
-    if not isinstance(players, int) or isinstance(players, bool) or players not in rules.players:
+    if not whole_number(players) or players not in rules.players:
         few, most = rules.players[0], rules.players[-1]
-        raise ValueError(f"players={players!r} cannot be: {rules.title} is for {few} to {most} players")
-    if seed is None:
-        seed = secrets.randbelow(2**32)
-    elif not isinstance(seed, int):
-        raise ValueError(f"seed={seed!r} is not a whole number: use one like 7, or None for a fresh deal")
-    return Table(rules, players, shuffled(deck or (), seed)), seed
+        raise ValueError(f"{players!r} players cannot play {rules.title}: it is for {few} to {most}")
+    seed = secrets.randbelow(2**32) if seed is None else check_seed(seed)
+    return Table(rules, players, shuffled(() if deck is None else deck, seed)), seed
+
+
+def whole_number(value: object) -> bool:
+    """Whether a value is an int and not True or False."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def check_seed(seed: int) -> int:
+    """The seed as it is, or a ValueError where it is none."""
+    if not whole_number(seed) or seed < 0:
+        raise ValueError(f"seed={seed!r} is not a seed: use a whole number like 7, or None for a fresh deal")
+    return seed
 
 
 def deal(game: str | Rules, players: int = 4, *, deck: str | Iterable[str | Card] | None = None,
@@ -358,7 +369,8 @@ def deal(game: str | Rules, players: int = 4, *, deck: str | Iterable[str | Card
     """
     table, seed = new_table(game, players, deck, seed)
     rules = table.rules
-    folds, seventh = dict(folds or {}), dict(seventh or {})
+    folds = _by_seat("folds", folds, "fourth")
+    seventh = _by_seat("seventh", seventh, "up")
     _check_seats(rules, players, folds, seventh)
     hand = table.hand()
     request = next(hand, None)
@@ -393,9 +405,17 @@ def replay(whole: Deal, game: str | Rules) -> Deal:
                 seventh=seventh if rules.seventh != "down" else None)
 
 
+def _by_seat(name: str, given: Mapping[int, str] | None, example: str) -> dict[int, str]:
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise ValueError(f"{name}={given!r} does not say who: write it like {{3: {example!r}}}")
+    return dict(given)
+
+
 def _check_seats(rules: Rules, players: int, folds: Mapping[int, str], seventh: Mapping[int, str]) -> None:
     for seat in (*folds, *seventh):
-        if not isinstance(seat, int) or not 1 <= seat <= players:
+        if not whole_number(seat) or not 1 <= seat <= players:
             raise ValueError(f"there is no seat {seat!r}: the seats are 1 to {players}")
     streets = CUTS if rules.hole_round else STREETS
     for seat, street in folds.items():

@@ -139,6 +139,9 @@ class Game:
                 won[event.seat] -= event.amount
         return dict(sorted(won.items()))
 
+    def __reduce_ex__(self, protocol: object) -> object:
+        raise ValueError("a hand in play cannot be copied: play it again from its seed, act by act")
+
     def to_phh(self) -> str:
         """The hand in the open poker hand history notation; see :func:`foldqueen.history.of_game`."""
         from foldqueen.history import of_game

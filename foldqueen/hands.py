@@ -10,7 +10,7 @@ from functools import total_ordering
 from typing import Any
 
 from foldqueen import words
-from foldqueen.card import Card, Rank, ranks
+from foldqueen.card import SEPARATORS, Card, Rank, Suit, ranks
 from foldqueen.card import cards as read_cards
 
 
@@ -91,17 +91,22 @@ class Hand:
     """What decides ties, most important first."""
     cards: tuple[Card, ...]
     """The five cards that play, grouped as the hand is read."""
-    plays_as: dict[Card, Card]
-    """Each wild card that plays as something else, and what it plays as."""
+    stand_ins: tuple[tuple[Card, Card], ...]
+    """Each wild card that plays as something else, with what it plays as."""
     held: tuple[Card, ...]
     wilds: tuple[Card, ...]
     """The wild cards among the cards held, playing or not."""
     ranking: Ranking = field(default_factory=Ranking)
 
     @property
+    def plays_as(self) -> dict[Card, Card]:
+        """What each wild card that plays as something else plays as."""
+        return dict(self.stand_ins)
+
+    @property
     def natural(self) -> bool:
         """Whether five cards reach this value with every wild card playing as itself."""
-        return not self.plays_as
+        return not self.stand_ins
 
     @property
     def royal(self) -> bool:
@@ -147,7 +152,7 @@ class Hand:
 
 
 Wild = str | int | Card | Iterable[int | Card] | None
-_WILD_PART = re.compile("(10|[2-9TJQKA])([CDHS♣♦♥♠]?)", re.IGNORECASE)
+_WILD_PART = re.compile("(10|[2-9TJQKAtjqka])([CDHScdhs♣♦♥♠♧♢♡♤]?)")
 
 
 def wild_among(held: Sequence[Card], wild: Wild) -> tuple[Card, ...]:
@@ -164,10 +169,10 @@ def _wild_parts(wild: Any) -> list[Card | Rank]:
     if isinstance(wild, Card):
         return [wild]
     if isinstance(wild, str):
-        text = re.sub(r"[\s,;]+", "", wild)
+        text = SEPARATORS.sub("", wild)
         if not _WILD_PART.sub("", text):
             return [Card(m[0]) if m[2] else ranks(m[1])[0] for m in _WILD_PART.finditer(text)]
-    elif isinstance(wild, int) and not isinstance(wild, bool) and 2 <= wild <= 14:
+    elif isinstance(wild, int) and not isinstance(wild, bool | Suit | Category) and 2 <= wild <= 14:
         return [Rank(wild)]
     raise ValueError(f"{wild!r} is not a wild rank or card: write ranks like '4', 'Q7' or '10', or cards")
 
@@ -199,7 +204,7 @@ def best_hand(cards: str | Iterable[str | Card], wild: Wild = (), ranking: Ranki
         named = f": {' '.join(map(str, held))}" if held else ""
         raise ValueError(f"{len(held)} card{'' if len(held) == 1 else 's'} cannot make a hand{named}; "
                          "give five or more")
-    ranking = ranking or Ranking()
+    ranking = Ranking() if ranking is None else ranking
     if not isinstance(ranking, Ranking):
         raise ValueError(f"{ranking!r} is not a ranking: pass fq.Ranking(...)")
     wilds = wild_among(held, wild)
@@ -303,7 +308,7 @@ def _filled(category: Category, values: tuple[int, ...], plain: Sequence[Card], 
     one_suit = category in (Category.FLUSH, Category.STRAIGHT_FLUSH)
     choices = [_fill(slots, suit, plain, free, held) for suit in (range(4) if one_suit else (None,))]
     played, plays_as = min((choice for choice in choices if choice), key=lambda choice: len(choice[1]))
-    return Hand(category, values, played, plays_as, held, wilds, ranking)
+    return Hand(category, values, played, tuple(plays_as.items()), held, wilds, ranking)
 
 
 def _fill(slots: Sequence[int], suit: int | None, plain: Sequence[Card], free: Sequence[Card],

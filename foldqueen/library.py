@@ -135,7 +135,6 @@ def scenarios() -> tuple[str, ...]:
     return tuple(name for names in contents().values() for name in names)
 
 
-@cache
 def scenario(name: str) -> Scenario:
     """A stored hand, with its story and its question.
 
@@ -154,7 +153,7 @@ def scenario(name: str) -> Scenario:
     ValueError: 'the-wild-cart-moves' is not a scenario: did you mean 'the-wild-card-moves'?
 
     """
-    if name not in scenarios():
+    if not isinstance(name, str) or name not in scenarios():
         close = get_close_matches(str(name), scenarios(), cutoff=0.7)
         remedy = f"did you mean {words.one_of(close)}?" if close else "fq.scenarios() lists their names"
         raise ValueError(f"{name!r} is not a scenario: {remedy}")

@@ -10,7 +10,7 @@ from typing import Any
 
 from foldqueen import words
 from foldqueen.card import Rank
-from foldqueen.dealing import Deal, deal, replay
+from foldqueen.dealing import Deal, check_seed, deal, replay
 from foldqueen.hands import Ranking
 from foldqueen.rulebook import Rules, rules
 
@@ -113,6 +113,15 @@ class Question:
         return Verdict(option.right, words.verdict(self, option), None if option.right else mistake)
 
 
+def checked_kinds(kinds: Sequence[str]) -> tuple[str, ...]:
+    """The kinds of question as they are, or a ValueError that names the one that is none."""
+    found = (kinds,) if isinstance(kinds, str) else tuple(kinds) if isinstance(kinds, Sequence) else (kinds,)
+    for kind in found or (kinds,):
+        if kind not in KINDS:
+            raise ValueError(f"{kind!r} is not a kind of question: choose {words.one_of(KINDS)}, or both")
+    return found
+
+
 def question(kind: str, whole: Deal, position: int | None = None) -> Question:
     """A question about a deal.
 
@@ -128,8 +137,11 @@ def question(kind: str, whole: Deal, position: int | None = None) -> Question:
     >>> question("wild", hand, 6).right.label
     'Sevens'
     """
-    if kind not in KINDS:
-        raise ValueError(f"{kind!r} is not a kind of question: choose {words.one_of(KINDS)}")
+    checked_kinds((kind,))
+    if whole.viewer is not None or not whole.complete:
+        raise ValueError(words.not_whole(whole))
+    if position == 0:
+        raise ValueError(f"position=0 shows no card: choose 1 to {len(whole.steps)}")
     seen = whole if position is None or kind == "winner" else whole.after(position)
     read = (lambda one: one.after(min(len(seen.steps), len(one.steps))).wild) if kind == "wild" else _winners
     truth = read(whole)
@@ -171,9 +183,8 @@ def questions(game: str | Rules, players: int = 4, *, seed: int = 0,
         seed: what the deals depend on.
         kinds: what to ask about each deal, in this order.
     """
-    for kind in kinds:
-        if kind not in KINDS:
-            raise ValueError(f"{kind!r} is not a kind of question: choose {words.one_of(KINDS)}")
+    kinds = checked_kinds(kinds)
+    check_seed(seed)
     if rules(game).trigger is None:
         kinds = ("winner",)  # what is wild never changes
     chance = random.Random(seed)

@@ -138,14 +138,14 @@ class Rules:
     own_follower: bool = False
 
     def __post_init__(self) -> None:
-        if self.game not in GAMES:
+        if not isinstance(self.game, str) or self.game not in GAMES:
             raise ValueError(f"{self.game!r} is not a game: choose {words.one_of(GAMES)}")
         for name, switch in SWITCHES.items():
             value = getattr(self, name)
             if name == "fixed_wild":
                 object.__setattr__(self, name, _fixed_wild(value))
             elif name == "raises":
-                if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+                if type(value) is not int or value < 0:
                     raise ValueError(f"raises={value!r} is not a number of raises: use 0, 1, 2, 3 ...")
             elif name == "ranking":
                 if not isinstance(value, Ranking):
@@ -210,11 +210,11 @@ class Rules:
         return frozenset(fixed | ({Rank.QUEEN} if self.queens == "all" else set()))
 
     @cached_property
-    def changed(self) -> dict[str, Any]:
+    def changed(self) -> Mapping[str, Any]:
         """The switches that differ from the game's own rules."""
         own = {name: _off(name) for name in SWITCHES} | dict(self._game.switches)
         own["fixed_wild"] = _fixed_wild(own["fixed_wild"])
-        return {name: value for name in SWITCHES if (value := getattr(self, name)) != own[name]}
+        return MappingProxyType({name: value for name in SWITCHES if (value := getattr(self, name)) != own[name]})
 
     @property
     def unusual(self) -> tuple[str, ...]:

@@ -232,8 +232,8 @@ def test_scenarios():
 
 @pytest.mark.parametrize(("arguments", "says"), [
     (["deal", "poker"], "'poker' is not a game"),
-    (["deal", "--players", "1"], "players=1 cannot be: Follow the Queen is for 2 to 8 players"),
-    (["deal", "--players", "many"], "invalid int value: 'many'"),
+    (["deal", "--players", "1"], "1 players cannot play Follow the Queen: it is for 2 to 8"),
+    (["deal", "--players", "many"], "'many' is not a whole number"),
     (["deal", "--deck", "2c 2c"], "2♣ stands twice"),
     (["deal", "--deck", "1x"], "'1x' is not a card"),
     (["deal", "--fold", "3"], "'3' is not a fold: write a seat and a street, like 3:fourth"),

@@ -399,3 +399,11 @@ def test_the_last_live_player_ends_the_deal():
         assert {step.street for step in deal.steps} == set(STREETS[:STREETS.index(street) + 1])
         assert deal.showdown().winners == (2,)
         assert deal.showdown().shares == {2: 1}
+
+
+def test_centre_cards_leave_every_seat_its_up_seventh():
+    rules = fq.rules("dirty-schultz-centre", seventh="buy_down")
+    for seed in range(60):
+        deal = fq.deal(rules, 7, seed=seed)
+        sevenths = [step.seat for step in deal.steps if step.street == "seventh" and step.face != "centre"]
+        assert sevenths in ([*range(1, 8)], [None])

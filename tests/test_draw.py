@@ -264,7 +264,7 @@ def test_the_showdown_names_the_winner_the_hand_and_what_wild_cards_play_as():
 
 
 def test_a_once_wild_card_is_explained():
-    assert "7♣ is just a seven" in read(example(), reveal=True, hands=True).text
+    assert "7♣ was wild until fifth street; now it is just a seven" in read(example(), reveal=True, hands=True).text
 
 
 def test_a_shared_pot_says_each_share():

@@ -102,7 +102,7 @@ def test_the_twin_follows_the_state(table):
 
 
 @pytest.mark.parametrize(("control", "value", "said"), [
-    ("players", 9, "players=9"), ("players", 0, "players=0"), ("seed", "1x", "&#39;1x&#39; is not a seed"),
+    ("players", 9, "9 players"), ("players", 0, "0 players"), ("seed", "1x", "&#39;1x&#39; is not a seed"),
     ("seed", "²", "is not a seed")])
 def test_bad_input_is_named_in_place_and_the_last_good_table_stays(table, control, value, said):
     good = table.picture()

@@ -1,4 +1,4 @@
-"""Chances: exact counts as fractions, the bulk evaluator, simulation, and equity from what a seat can see."""
+"""Chances: exact counts as fractions, tables of hands, the bulk evaluator and simulation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ _MODULES = {  # loaded when first used: exact counts need no numpy
     "engine": ("rank_hands",),
     "simulation": ("simulate",),
     "tally": ("Tally",),
-    "equity": ("equity",),
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names}
 

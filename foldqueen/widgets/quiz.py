@@ -9,7 +9,7 @@ import ipywidgets as W  # noqa: N812
 
 from foldqueen import draw, words
 from foldqueen.dealing import Deal
-from foldqueen.quiz import KINDS, Question, Verdict, question, questions
+from foldqueen.quiz import KINDS, Question, Verdict, checked_kinds, question, questions
 from foldqueen.rulebook import Rules, rules
 from foldqueen.widgets.base import Board, button, in_place, row, wide_html
 
@@ -31,12 +31,13 @@ class ShowdownQuiz(Board):
     def __init__(self, game: Deal | str | Rules = "follow-the-queen", *, players: int = 4, seed: int = 1,
                  kinds: Sequence[str] = KINDS, position: int | None = None) -> None:
         if isinstance(game, Deal):
+            kinds = checked_kinds(kinds)
             self._coming = iter([question(kind, game, position) for kind in kinds])
             self._left: float = len(kinds)
             self.rules = game.rules
         else:
             self.rules = rules(game)
-            self._coming = questions(self.rules, players, seed=seed, kinds=tuple(kinds))
+            self._coming = questions(self.rules, players, seed=seed, kinds=kinds)
             self._left = float("inf")
         self.right = self.asked = 0
         self.question: Question = next(self._coming)
@@ -67,6 +68,7 @@ class ShowdownQuiz(Board):
             return
         if self.answer.index is None:
             raise ValueError("no answer is chosen: choose one of the answers, then check it")
+        self.chosen = self.answer.value
         self.verdict = self.question.mark(self.answer.index)
         self.asked += 1
         self.right += self.verdict.right
@@ -87,7 +89,7 @@ class ShowdownQuiz(Board):
         said = [f"{self.rules.title} quiz: {self.question.prompt}",
                 f"Answers: {words.listed((option.label for option in self.question.options), 'or')}."]
         if self.verdict:
-            said.append(f"Answered “{self.answer.value}”. {self.verdict.feedback}")
+            said.append(f"Answered “{self.chosen}”. {self.verdict.feedback}")
         return " ".join([*said, f"{self._score()}."])
 
     def picture(self) -> str:

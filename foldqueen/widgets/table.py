@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets as W  # noqa: N812
 
 from foldqueen import draw, words
-from foldqueen.dealing import STREETS, Deal, deal
+from foldqueen.dealing import CUTS, STREETS, Deal, deal
 from foldqueen.rulebook import RULES, Rules, rules
 from foldqueen.widgets.base import Board, button, in_place, row
 
@@ -33,7 +33,7 @@ class DealTable(Board):
     def __init__(self, game: Deal | str | Rules = "follow-the-queen", *, players: int = 4, seed: int | None = None,
                  names: Mapping[int, str] | None = None, street: str = "third") -> None:
         self.deal = game if isinstance(game, Deal) else deal(game, players, seed=seed)
-        self.names = dict(names or getattr(self.deal, "names", {}))  # a scenario brings its own
+        self.names = _checked_names(getattr(self.deal, "names", {}) if names is None else names)
         self._position = 0
         self._at_showdown = False
         self._moving = False
@@ -64,9 +64,7 @@ class DealTable(Board):
             row(self.streets),
             row(self._back, self._next, self.holes, self.hands),
         ])
-        self.go_to(street)
-        if self.error:
-            raise ValueError(f"{street!r} is not a street: choose {words.one_of(('hole', *STREETS, SHOWDOWN))}")
+        type(self).go_to.__wrapped__(self, street)  # here an error is the caller's
 
     @property
     def state(self) -> dict[str, Any]:
@@ -82,13 +80,15 @@ class DealTable(Board):
         """The deal as far as it has been dealt."""
         return self.deal.after(self._position)
 
+    @in_place
     def next_card(self) -> None:
         """Deal the next card; after the last one, go to the showdown."""
         if self._position < len(self.deal.steps):
             self._move(self._position + 1)
-        elif not self._at_showdown and self.deal.complete:
-            self._move(self._position, showdown=True)
+        elif not self._at_showdown:
+            self.go_to(SHOWDOWN)
 
+    @in_place
     def back(self) -> None:
         """Take the last card back, or leave the showdown."""
         if self._at_showdown:
@@ -100,8 +100,12 @@ class DealTable(Board):
     def go_to(self, street: str) -> None:
         """Deal to the end of a street, to the two hole cards, or to the showdown."""
         if street == SHOWDOWN:
-            self._move(len(self.deal.steps), showdown=self.deal.complete)
+            if self.deal.viewer is not None or not self.deal.complete:
+                raise ValueError(words.not_whole(self.deal))
+            self._move(len(self.deal.steps), showdown=True)
         else:
+            if street not in CUTS:
+                raise ValueError(f"{street!r} is not a street: choose {words.one_of((*CUTS, SHOWDOWN))}")
             self._move(len(self.deal.at(street).steps))
 
     @in_place
@@ -173,6 +177,13 @@ class DealTable(Board):
 
     def _seed_text(self) -> str:
         return "" if self.deal.seed is None else str(self.deal.seed)
+
+
+def _checked_names(names: Mapping[int, str]) -> dict[int, str]:
+    """The names by seat; a scenario brings its own."""
+    if not isinstance(names, Mapping) or not all(isinstance(name, str) for name in names.values()):
+        raise ValueError(f"names={names!r} does not name seats: write it like {{1: 'you', 2: 'Ana'}}")
+    return dict(names)
 
 
 def _seed(text: str) -> int | None:

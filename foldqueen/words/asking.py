@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from foldqueen.words.basics import listed, ranks
+from foldqueen.words.basics import count, listed, ranks
 from foldqueen.words.play import a_hand, wild_now
 
 if TYPE_CHECKING:
@@ -31,7 +31,9 @@ def question(asked: Question) -> str:
         last = asked.deal.steps[-1]
         where = "to the centre" if last.seat is None else f"to seat {last.seat}"
         landed = last.card and last.face != "down"
-        what = f"{last.card} has just come face up {where}" if landed else "The last card is dealt"
+        dealt = len(asked.deal.steps)
+        what = (f"{last.card} has just come face up {where}" if landed
+                else f"{count(dealt, 'card').capitalize()} {'has' if dealt == 1 else 'have'} been dealt")
         return f"{what}. What is wild now, for the whole table?"
     return "Every card is shown. Who wins the pot?"
 

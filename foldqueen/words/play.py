@@ -205,6 +205,13 @@ def wins(share: Fraction) -> str:
     return "wins the pot" if share == 1 else f"wins {share} of the pot"
 
 
+def not_whole(deal: Deal) -> str:
+    """The message where a whole hand is needed."""
+    if deal.viewer is not None:
+        return f"this is what seat {deal.viewer} sees: use the whole deal"
+    return f"the hand is not over: {count(len(deal.steps), 'card')} dealt so far; use the whole deal"
+
+
 def last_one_in(number: int, names: dict[int, str] | None = None) -> str:
     """Everyone else folded."""
     return f"Everyone else folded, so {seat(number, names)} wins without a showdown."
