@@ -481,6 +481,14 @@ def test_aces_can_be_wild_and_so_can_twos(ace):
     assert fq.best_hand("As Kd Kc 8h 2s", wild=2).category is fq.Category.THREE_OF_A_KIND
 
 
+@pytest.mark.parametrize(("cards", "named"), [
+    ("", "0 cards cannot make a hand; "), ("As", "1 card cannot make a hand: A♠; "),
+    ("As Kd", "2 cards cannot make a hand: A♠ K♦; ")])
+def test_too_few_cards_are_named(cards, named):
+    with pytest.raises(ValueError, match=f"^{named}give five or more$"):
+        fq.best_hand(cards)
+
+
 @pytest.mark.parametrize("wild", [True, False, 1, 15, 4.0])
 def test_no_rank_is_no_wild_rank(wild):
     with pytest.raises(ValueError, match="is not a wild rank or card"):
