@@ -35,7 +35,8 @@ class Showdown:
         return f"<Showdown: {self.why}>"
 
     def _repr_html_(self) -> str:
-        return f"<p>{self.why}</p>"
+        from foldqueen.draw import said
+        return said(self.why)
 
 
 def best_of(deal: Deal, seat: int) -> Hand:

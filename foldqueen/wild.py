@@ -86,7 +86,8 @@ class WildChange:
         return f"<WildChange: {self.why}>"
 
     def _repr_html_(self) -> str:
-        return f"<p>{self.why}</p>"  # ranks, seats and cards only: nothing that a person typed
+        from foldqueen.draw import said
+        return said(self.why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,6 @@ class WildState:
     run: int = 0
     """How many up queens in a row the last up cards were."""
     queen_seen: bool = False
-    triggered: bool = False
     shown: tuple[tuple[int, Card], ...] = ()
     """The cards that can pair, each with its seat; kept only where a pair triggers."""
 
@@ -149,7 +149,7 @@ def land(rules: Rules, state: WildState, landing: Landing) -> tuple[WildState, t
         trigger = WildTrigger(card, seat, landing.street, rules.trigger, partner,
                               now.moving - shown - rules.always_wild, landing.last and not _centre_next(rules, landing),
                               _after(rules, now), open=landing.last and rules.seventh != "down")
-        now = replace(now, moving=shown, onward=moving, waiting=trigger, triggered=True)
+        now = replace(now, moving=shown, onward=moving, waiting=trigger)
         if _no_centre(rules, landing):
             now = replace(now, moving=NONE, onward=NONE, waiting=None)
         after = table_wild(rules, now)

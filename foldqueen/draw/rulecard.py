@@ -51,8 +51,8 @@ def _kind(category: Category) -> str:
     held = cards(example)
     wild = wild_among(held, wild_text)
     images = "".join(f"<li>{card_image(card, wild=card in wild)}</li>" for card in held)
-    return (f'<li class="fq-box"><h4>{words.category(category)}<small>{words.MEANINGS[category]}</small></h4>'
-            f"<ul>{images}</ul><p><small>{escape(best_hand(held, wild).why)}</small></p></li>")
+    return (f'<li class="fq-box"><div><h4>{words.category(category)}</h4><small>{words.MEANINGS[category]}</small>'
+            f"<small><em>{escape(best_hand(held, wild).why)}</em></small></div><ul>{images}</ul></li>")
 
 
 def rule_card(rules: Rules) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from markupsafe import escape
+
 # name: (on a light page, on a dark page)
 PALETTE: dict[str, tuple[str, str]] = {
     "felt": ("#dce8e1", "#10201a"),
@@ -116,7 +118,7 @@ _SHEET = """
 .fq .fq-kinds small{font-weight:400}
 .fq .fq-kinds>li{display:flex; justify-content:space-between; align-items:center; gap:.6em; margin:0 0 .5em;
   padding:.35em .7em .35em 2.6em; border:1px solid var(--line); break-inside:avoid}
-.fq-kinds ul{display:flex; flex:none; gap:.2em; width:14.5em}
+.fq-kinds ul{display:flex; flex:none; gap:.2em; width:13em}
 .fq.fq .fq-rules{padding:.7em 1em}
 .fq .fq-rules li{padding:.25em 0}
 .fq-numbered{counter-reset:fq}
@@ -158,6 +160,15 @@ def style() -> str:
     return f"<style>{colours}{sheet}</style>"
 
 
+FOLDED = "<!-- Run this cell to see it. -->\n"
+"""The first line of a saved output: what JupyterLab shows of one that is folded, so that it gives nothing away."""
+
+
 def styled(body: str) -> str:
     """Put the style sheet before a drawing: whole in itself, for a notebook's saved output or a page."""
-    return style() + body
+    return FOLDED + style() + body
+
+
+def said(text: str) -> str:
+    """Draw a sentence on its own, as a cell's output."""
+    return f"{FOLDED}<p>{escape(text)}</p>"
