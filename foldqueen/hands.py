@@ -266,7 +266,7 @@ def _best_groups(counts: Sequence[int], wilds: int, sizes: tuple[int, ...]) -> t
         if missing <= wilds:
             if not rest:
                 return (rank,)
-            others = [0 if r == rank else n for r, n in enumerate(counts)]
+            others = list(counts)
             others[rank] = -99  # the same rank may not stand for a second group
             if found := _best_groups(others, wilds - max(missing, 0), tuple(rest)):
                 return (rank, *found)

@@ -78,10 +78,13 @@ def showdown(deal: Deal) -> Showdown:
 
 
 def carried(deal: Deal) -> str:
-    """Why nobody wins and the pot carries over; empty when somebody does."""
+    """Why nobody wins and the pot carries over; empty when somebody does.
+
+    House rule: a community queen, which triggers nothing, is no queen for *no queen, no game*.
+    """
     if deal.stopped:
         return words.pot_carries(deal.rules, stopped=True)
-    seen = any(change.kind for change in deal.changes) or any(step.waiting for step in deal.steps)
+    seen = deal.changes or any(step.waiting for step in deal.steps)
     if deal.rules.no_trigger != "play" and not deal.rules.stops and not seen:
         return words.pot_carries(deal.rules, stopped=False)
     return ""

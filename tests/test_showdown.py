@@ -150,3 +150,12 @@ def test_many_more_deals(game, tie_break):
     rules = fq.rules(game, ranking=fq.Ranking(tie_break=tie_break))
     for _ in range(500):
         check(fq.deal(rules, players=rng.choice(rules.players), seed=rng.randrange(10**6)))
+
+
+def test_a_community_queen_starts_no_game():
+    queens = fq.cards("Qs Qh Qd Qc")
+    others = [card for card in fq.card.DECK if card not in queens]
+    deck = [*queens[:3], *others[:45], queens[3]]
+    deal = fq.deal("no-queen-no-game", 8, deck=deck, seed=1)
+    assert (deal.steps[-1].face, deal.steps[-1].card) == ("community", queens[3])
+    assert (deal.showdown().winners, deal.showdown().shares) == ((), {})
