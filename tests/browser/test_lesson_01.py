@@ -51,7 +51,7 @@ def test_a_wrong_answer_is_told_which_mistaken_rule_gives_it(lesson) -> None:
 def test_a_right_answer_is_counted_and_the_next_question_comes(lesson) -> None:
     quiz = lesson.output_of("seed=5")
     quiz.get_by_role("button", name="Check my answer").click()
-    expect(quiz).to_contain_text("no answer is chosen")
+    expect(quiz).to_contain_text("No answer is chosen")
     answer(quiz, "Nothing")
     expect(quiz).to_contain_text("Right.")
     expect(quiz).to_contain_text("Score: 1 right of 1")
