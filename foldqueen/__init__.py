@@ -6,8 +6,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from foldqueen.card import Card, Rank, Suit, cards
-from foldqueen.dealing import Deal, Step, deal
+from foldqueen.dealing import deal
 from foldqueen.hands import Category, Hand, Ranking, best_hand
+from foldqueen.log import Deal, Step
 from foldqueen.rulebook import RULES, SWITCHES, Rules, rules
 from foldqueen.showdown import Showdown
 from foldqueen.wild import WildChange

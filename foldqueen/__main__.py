@@ -12,9 +12,10 @@ from typing import Any, NoReturn, TextIO
 
 from foldqueen import words
 from foldqueen.cli import WILD_MARK, deal_data, hand_data, marked, rules_data, switch_sentence, told, wrapped
-from foldqueen.dealing import CUTS, deal
+from foldqueen.dealing import deal
 from foldqueen.hands import RANKING_VALUES, Ranking, best_hand
 from foldqueen.history import rules_from
+from foldqueen.log import CUTS
 from foldqueen.rulebook import RULES, SWITCHES
 
 DEFAULT_GAME = "follow-the-queen"

@@ -14,7 +14,7 @@ from typing import Any
 
 from foldqueen import words
 from foldqueen.card import DECK, Card, Rank, ranks
-from foldqueen.dealing import STREETS
+from foldqueen.log import STREETS
 
 
 @dataclass(frozen=True)

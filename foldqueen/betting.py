@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 
 from foldqueen.card import Rank
-from foldqueen.dealing import Deal
+from foldqueen.log import Deal
 from foldqueen.wild import wild_cards
 
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from foldqueen import words
 from foldqueen.card import Card
-from foldqueen.dealing import Deal, Step
 from foldqueen.hands import RANKING_VALUES, Hand, Ranking
 from foldqueen.history import code, plain_switches
+from foldqueen.log import Deal, Step
 from foldqueen.rulebook import Rules
 
 BACK = "▮▮"

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from foldqueen import words
 from foldqueen.betting import Betting, Stakes, opener, whole_chips
 from foldqueen.card import Card
-from foldqueen.dealing import Deal, Request, Round, Table, new_table
+from foldqueen.dealing import Request, Round, Table, new_table
+from foldqueen.log import Deal
 from foldqueen.pots import Pot, charges, share_out, side_pots
 from foldqueen.rulebook import Rules
 

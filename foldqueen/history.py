@@ -12,9 +12,10 @@ from typing import Any
 from foldqueen import words
 from foldqueen.betting import Stakes
 from foldqueen.card import DECK, Card, Rank
-from foldqueen.dealing import STREETS, Deal, Step, deal
+from foldqueen.dealing import deal
 from foldqueen.game import Event, Game, play
 from foldqueen.hands import RANKING_VALUES
+from foldqueen.log import STREETS, Deal, Step
 from foldqueen.rulebook import Rules, rules
 
 VARIANT = "F7S"

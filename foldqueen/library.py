@@ -16,8 +16,9 @@ from typing import Any
 
 from foldqueen import words
 from foldqueen.card import Card, Rank, cards, ranks
-from foldqueen.dealing import CUTS, Deal, deal
+from foldqueen.dealing import deal
 from foldqueen.hands import RANKING_VALUES, Category
+from foldqueen.log import CUTS, Deal
 from foldqueen.rulebook import Rules, rules
 from foldqueen.showdown import best_of
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from foldqueen.card import Card, Rank
-from foldqueen.dealing import Deal, Step
+from foldqueen.log import Deal, Step
 from foldqueen.rulebook import Rules
 from foldqueen.showdown import best_of, break_tie, carried, hole_spades
 from foldqueen.wild import wild_cards

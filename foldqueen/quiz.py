@@ -10,8 +10,9 @@ from typing import Any
 
 from foldqueen import words
 from foldqueen.card import Rank
-from foldqueen.dealing import Deal, check_seed, deal, replay
+from foldqueen.dealing import check_seed, deal, replay
 from foldqueen.hands import Ranking
+from foldqueen.log import Deal
 from foldqueen.rulebook import Rules, rules
 
 Answer = Any

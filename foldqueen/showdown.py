@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from foldqueen import words
 from foldqueen.card import Card, Suit
-from foldqueen.dealing import Deal
 from foldqueen.hands import Hand, best_hand
+from foldqueen.log import Deal
 
 
 @dataclass(frozen=True, slots=True, repr=False)

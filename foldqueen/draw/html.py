@@ -20,8 +20,8 @@ from foldqueen.showdown import best_of
 from foldqueen.wild import wild_cards
 
 if TYPE_CHECKING:
-    from foldqueen.dealing import Deal, Step
     from foldqueen.library import Scenario
+    from foldqueen.log import Deal, Step
     from foldqueen.showdown import Showdown
 
 UP_STREETS = ("third", "fourth", "fifth", "sixth")

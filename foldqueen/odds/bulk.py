@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from foldqueen.card import DECK, Rank
-from foldqueen.dealing import BLACK_MARIAH, CUTS, deal
+from foldqueen.dealing import deal
+from foldqueen.log import BLACK_MARIAH, CUTS
 from foldqueen.odds.engine import WildSets, rank_columns
 from foldqueen.odds.tally import PARTS
 from foldqueen.rulebook import Rules

@@ -14,7 +14,7 @@ from math import perm, prod
 from typing import TYPE_CHECKING
 
 from foldqueen.card import DECK, Card, Rank
-from foldqueen.dealing import STREETS
+from foldqueen.log import STREETS
 from foldqueen.odds import schultz
 from foldqueen.odds.formulas import hypergeometric
 from foldqueen.odds.walk import MARKED, OTHER, QUEEN, WHOLE_DECK, Place, count_set, hold, row_of, walk
@@ -23,7 +23,7 @@ from foldqueen.rulebook import rules as rules_of
 from foldqueen.wild import Landing, WildState, land, table_wild, wild_cards
 
 if TYPE_CHECKING:
-    from foldqueen.dealing import Deal
+    from foldqueen.log import Deal
 
 
 def no_wild(game: str | Rules, players: int) -> Fraction:

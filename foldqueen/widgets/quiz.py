@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets as W  # noqa: N812
 
 from foldqueen import draw, words
-from foldqueen.dealing import Deal
+from foldqueen.log import Deal
 from foldqueen.quiz import KINDS, Question, Verdict, checked_kinds, question, questions
 from foldqueen.rulebook import Rules, rules
 from foldqueen.widgets.base import Board, button, in_place, row, wide_html

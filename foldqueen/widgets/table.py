@@ -8,7 +8,8 @@ from typing import Any
 import ipywidgets as W  # noqa: N812
 
 from foldqueen import draw, words
-from foldqueen.dealing import CUTS, STREETS, Deal, deal
+from foldqueen.dealing import deal
+from foldqueen.log import CUTS, STREETS, Deal
 from foldqueen.rulebook import RULES, Rules, rules
 from foldqueen.widgets.base import Board, button, in_place, row
 

@@ -9,8 +9,8 @@ from foldqueen.words.basics import listed, one_of, seat, sentence
 from foldqueen.words.play import waiting, wild_change
 
 if TYPE_CHECKING:
-    from foldqueen.dealing import Step
     from foldqueen.game import Event, Game
+    from foldqueen.log import Step
     from foldqueen.pots import Pot
 
 def illegal_act(name: object, seat_number: int | None, legal: Iterable[str]) -> str:

@@ -12,8 +12,8 @@ from foldqueen.words.rulings import SWITCHES, switch
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from foldqueen.dealing import Deal
     from foldqueen.hands import Category, Hand
+    from foldqueen.log import Deal
     from foldqueen.rulebook import Rules
     from foldqueen.showdown import Showdown
     from foldqueen.wild import WildChange, WildTrigger
