@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import secrets
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -140,7 +139,7 @@ def new_table(game: str | Rules, players: int, deck: str | Iterable[str | Card] 
     if not whole_number(players) or players not in rules.players:
         few, most = rules.players[0], rules.players[-1]
         raise ValueError(f"{players!r} players cannot play {rules.title}: it is for {few} to {most}")
-    seed = secrets.randbelow(2**32) if seed is None else check_seed(seed)
+    seed = random.SystemRandom().randrange(2**32) if seed is None else check_seed(seed)
     return Table(rules, players, shuffled(() if deck is None else deck, seed)), seed
 
 
