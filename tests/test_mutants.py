@@ -549,3 +549,9 @@ def test_the_page_of_a_ranking_tells_its_own_rulings():
     assert "No card may stand twice" in fq.Ranking(duplicates="none")._repr_html_()
     assert "<style" in fq.Ranking()._repr_html_()
     assert "Dirty Schultz" in fq.rules("dirty-schultz")._repr_html_()
+
+
+def test_rules_with_wild_aces_and_queens_are_rebuilt_from_their_repr():
+    rules = fq.rules("seven-card-stud", fixed_wild="A Q Jh")
+    assert repr(rules) == "rules('seven-card-stud', fixed_wild='Q A J♥')"
+    assert eval(repr(rules), vars(fq).copy()) == rules
