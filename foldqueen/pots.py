@@ -10,7 +10,7 @@ from itertools import pairwise
 from foldqueen.card import Card, Rank
 from foldqueen.log import Deal, Step
 from foldqueen.rulebook import Rules
-from foldqueen.showdown import best_of, break_tie, carried, hole_spades
+from foldqueen.showdown import best_of, carried, hole_spades, leaders
 from foldqueen.wild import wild_cards
 
 
@@ -77,8 +77,7 @@ def share_out(pots: Iterable[Pot], deal: Deal) -> tuple[tuple[tuple[Pot, dict[in
 
 def _won(pot: Pot, deal: Deal) -> dict[int, int]:
     hands = {seat: best_of(deal, seat) for seat in pot.seats}
-    top = max(hands.values())
-    high = break_tie([seat for seat, hand in hands.items() if hand == top], hands)
+    _, high = leaders(hands)
     spades: dict[int, Card] = hole_spades(deal) if deal.rules.stops else {}
     holder = max((seat for seat in spades if seat in pot.seats), key=spades.__getitem__, default=None)
     half = pot.amount // 2 if holder else 0

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from foldqueen import words
 from foldqueen.card import Rank
 from foldqueen.dealing import check_seed, deal, replay
-from foldqueen.hands import Ranking
 from foldqueen.log import Deal
 from foldqueen.rulebook import Rules, rules
 
@@ -59,8 +58,7 @@ def mistakes(right: Rules) -> tuple[Mistake, ...]:
             found.append(Mistake(name, wrong, words.switch(name, value, right.trigger), words.truth(right, name)))
     for name, value in _RANKING_SWAPS:
         if getattr(right.ranking, name) != value:
-            values = {each: getattr(right.ranking, each) for each in ("duplicates", "five_of_a_kind", "tie_break")}
-            wrong = rules(right, ranking=Ranking(**{**values, name: value}))
+            wrong = rules(right, ranking=replace(right.ranking, **{name: value}))
             found.append(Mistake(name, wrong, words.RANKING[name, value], words.truth(right, name)))
     if right.trigger:
         found.append(Mistake("no_wild", rules("seven-card-stud", ranking=right.ranking), words.NO_WILD,

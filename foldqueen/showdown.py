@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from foldqueen import words
@@ -51,20 +51,15 @@ def best_of(deal: Deal, seat: int) -> Hand:
 
 def showdown(deal: Deal) -> Showdown:
     """Who wins the hand and why; see :meth:`Deal.showdown`."""
-    if not deal.complete:
-        raise ValueError(f"the hand is not over: {words.count(len(deal.steps), 'card')} dealt so far; "
-                         "deal it to the end before the showdown")
-    if any(step.card is None and step.seat in deal.live for step in deal.steps):
-        raise ValueError(f"this is what seat {deal.viewer} sees: use the whole deal for the showdown")
+    if not deal.complete or any(step.card is None and step.seat in deal.live for step in deal.steps):
+        raise ValueError(words.not_whole(deal))
     if len(deal.live) == 1:
         seat, = deal.live
         return Showdown((seat,), {}, {seat: Fraction(1)}, words.last_one_in(seat))
     if reason := carried(deal):
         return Showdown((), {}, {}, reason)
     hands = {seat: best_of(deal, seat) for seat in deal.live}
-    top = max(hands.values())
-    best = tuple(seat for seat, hand in hands.items() if hand == top)
-    high = tuple(break_tie(best, hands))
+    best, high = leaders(hands)
     shares = dict.fromkeys(high, Fraction(1, len(high)))
     spades = hole_spades(deal) if deal.rules.stops else {}
     if spades:
@@ -73,8 +68,7 @@ def showdown(deal: Deal) -> Showdown:
         shares[holder] = shares.get(holder, Fraction(0)) + Fraction(1, 2)
     winners = tuple(sorted(shares))
     found = Showdown(winners, hands, {seat: shares[seat] for seat in winners}, "", best, high, spades)
-    return Showdown(*(getattr(found, name) for name in ("winners", "hands", "shares")),
-                    words.showdown(deal, found), best, high, spades)
+    return replace(found, why=words.showdown(deal, found))
 
 
 def carried(deal: Deal) -> str:
@@ -90,7 +84,14 @@ def carried(deal: Deal) -> str:
     return ""
 
 
-def break_tie(best: Sequence[int], hands: dict[int, Hand]) -> list[int]:
+def leaders(hands: Mapping[int, Hand]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The seats whose hands no other hand beats, and those of them that win after any tie-break."""
+    top = max(hands.values())
+    best = tuple(seat for seat, hand in hands.items() if hand == top)
+    return best, tuple(break_tie(best, hands))
+
+
+def break_tie(best: Sequence[int], hands: Mapping[int, Hand]) -> list[int]:
     """The seats among equal hands that the ranking's tie-break prefers."""
     by = hands[best[0]].ranking.tie_break
     if by == "natural":

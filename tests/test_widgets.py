@@ -116,6 +116,16 @@ def test_bad_input_is_named_in_place_and_the_last_good_table_stays(table, contro
     assert table.picture() != good
 
 
+def test_a_smaller_table_is_dealt_from_the_showdown_of_a_larger_one():
+    table = fq.DealTable(players=6, seed=1, street="showdown")
+    table.holes.value = 5
+    table.players.value, table.seed.value = 2, "9"
+    table.redeal()
+    assert table.error == ""
+    assert (table.state["players"], table.state["position"], table.holes.value) == (2, 6, 0)
+    assert table.seen.steps == fq.deal("follow-the-queen", 2, seed=9).at("third").steps
+
+
 def test_a_new_game_is_dealt_when_it_is_chosen(table):
     table.game.value = "dirty-schultz"
     assert table.state["game"] == "dirty-schultz"

@@ -42,6 +42,7 @@ class ShowdownQuiz(Board):
         self.right = self.asked = 0
         self.question: Question = next(self._coming)
         self.verdict: Verdict | None = None
+        self.chosen: str | None = None
         self.answer = W.RadioButtons(layout=W.Layout(width="auto", min_height="9em"))
         self.ask = wide_html()
         self.feedback = wide_html(min_height="6em")
@@ -57,7 +58,8 @@ class ShowdownQuiz(Board):
     def state(self) -> dict[str, Any]:
         """The question, its options, the choice, the marking and the score."""
         return {"game": self.rules.game, "kind": self.question.kind, "prompt": self.question.prompt,
-                "options": tuple(option.label for option in self.question.options), "chosen": self.answer.value,
+                "options": tuple(option.label for option in self.question.options),
+                "chosen": self.chosen if self.verdict else self.answer.value,
                 "locked": self.verdict is not None, "right": self.right, "asked": self.asked,
                 "feedback": self.verdict.feedback if self.verdict else ""}
 

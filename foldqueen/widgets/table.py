@@ -47,7 +47,8 @@ class DealTable(Board):
                            placeholder="whole number", style={"description_width": "auto"})
         self.streets = W.ToggleButtons(
             options=[(name.capitalize(), name) for name in (*STREETS, SHOWDOWN)], value=None,
-            description="Street", style={"button_width": "auto"}, tooltips=[f"Deal to the end of {s}" for s in STREETS])
+            description="Street", style={"button_width": "auto"},
+            tooltips=[*(f"Deal to the end of {name} street" for name in STREETS), "Show every hand and who wins"])
         self.holes = W.Dropdown(description="Hole cards of", options=self._hole_options(), value=NOBODY,
                                 style={"description_width": "auto"})
         self.hands = W.Checkbox(value=False, description="Say each seat's best hand", indent=False,
@@ -56,7 +57,7 @@ class DealTable(Board):
         self._next = button("Next card ▶", self.next_card, "Deal the next card", style="primary")
         self.game.observe(lambda _: None if self._moving else self.redeal(), "value")
         self.streets.observe(lambda change: self._picked(change["new"]), "value")
-        self.holes.observe(lambda _: self.show(), "value")
+        self.holes.observe(lambda _: None if self._moving else self.show(), "value")
         self.hands.observe(lambda _: self.show(), "value")
         super().__init__([
             row(self.game, self.players, self.seed,
