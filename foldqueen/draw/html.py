@@ -236,6 +236,19 @@ def note(kind: str, text: str) -> str:
             f'<span class="fq-sign" aria-hidden="true">{sign}</span> {escape(words.sentence(text))}</p></div>')
 
 
+def guide(legend: Sequence[str], questions: Sequence[str]) -> str:
+    """Draw what a widget's marks mean and what to try on it, folded away until asked for.
+
+    >>> guide(["wild"], ["Who wins?"]).count("<dt>")
+    1
+    """
+    meanings = "".join(f"<dt>{escape(mark)}</dt><dd>{escape(meaning)}</dd>"
+                       for mark, meaning in map(words.LEGEND.__getitem__, legend))
+    asked = "".join(f"<li>{escape(question)}</li>" for question in questions)
+    return (f'<div class="fq"><details class="fq-box fq-guide"><summary>{escape(words.GUIDE)}</summary>'
+            f"<dl>{meanings}</dl><ol>{asked}</ol></details></div>")
+
+
 def _said(deal: Deal, seat: int, hand: Hand | None) -> Markup:
     """Say a hand in a sentence, its name strong, and what a learner may still take for wild."""
     if hand is None:

@@ -113,6 +113,13 @@ _SHEET = """
 .fq .fq-hand{min-height:4.1em}
 .fq .fq-result{padding:.5em .8em; font-weight:600; border:1px solid var(--green)}
 
+.fq-guide summary{cursor:pointer; color:var(--soft); font-size:.9em}
+.fq.fq .fq-guide dl{display:grid; grid-template-columns:auto 1fr; gap:.2em 1em; margin:.5em 0}
+.fq.fq .fq-guide dt{font-weight:700}
+.fq.fq .fq-guide dd{margin:0}
+.fq.fq .fq-guide ol{padding-left:1.5em}
+.fq.fq .fq-guide ol li{list-style:decimal}
+
 .fq-sheet .fq-felt{max-width:60rem}
 .fq.fq .fq-kinds{columns:2; gap:.6em}
 .fq .fq-kinds small{font-weight:400}

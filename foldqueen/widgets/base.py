@@ -8,7 +8,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import ipywidgets as W  # noqa: N812
 
-from foldqueen import draw
+from foldqueen import draw, words
 
 Given = ParamSpec("Given")
 Kind = TypeVar("Kind", bound="Board")
@@ -52,13 +52,18 @@ class Board(W.VBox):
     A subclass says what it shows in ``sentence`` and ``picture``, and calls ``show`` when its state has changed.
     """
 
+    legend: Sequence[str] = ()
+    """The marks to explain, by their names in ``words.LEGEND``; ``words.TRY_THESE`` has the questions to try."""
+
     def __init__(self, above: Sequence[W.Widget], below: Sequence[W.Widget] = (), *,
                  errors: W.HTML | None = None) -> None:
         """Lay out the controls; ``errors`` is where errors show, if not right above the picture."""
         self._picture = wide_html()
         self._error = errors or wide_html()
         middle = [self._picture] if errors else [self._error, self._picture]
-        super().__init__([W.HTML(draw.style()), *above, *middle, *below], layout=W.Layout(width="100%"))
+        questions = words.TRY_THESE.get(type(self).__name__, ())
+        guide = [W.HTML(draw.guide(self.legend, questions))] if questions else []
+        super().__init__([W.HTML(draw.style()), *above, *middle, *below, *guide], layout=W.Layout(width="100%"))
 
     @property
     def state(self) -> dict[str, Any]:

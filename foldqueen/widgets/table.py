@@ -31,6 +31,8 @@ class DealTable(Board):
         ValueError: for a game, number of players, seed or street that cannot be.
     """
 
+    legend = ("wild", "new", "plays", "idle", "reign", "wait", "hole")
+
     def __init__(self, game: Deal | str | Rules = "follow-the-queen", *, players: int = 4, seed: int | None = None,
                  names: Mapping[int, str] | None = None, street: str = "third") -> None:
         self.deal = game if isinstance(game, Deal) else deal(game, players, seed=seed)

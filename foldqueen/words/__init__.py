@@ -34,6 +34,7 @@ from foldqueen.words.chips import (
     not_stud,
     pot_line,
 )
+from foldqueen.words.guide import GUIDE, LEGEND, TRY_THESE
 from foldqueen.words.play import (
     SHARED_SEVENTH,
     a_hand,
@@ -69,6 +70,8 @@ from foldqueen.words.rulings import (
 __all__ = [
     "CATEGORIES",
     "COUNTS",
+    "GUIDE",
+    "LEGEND",
     "MEANINGS",
     "MISCONCEPTIONS",
     "NO_WILD",
@@ -77,6 +80,7 @@ __all__ = [
     "SHARED_SEVENTH",
     "SUITS",
     "SWITCHES",
+    "TRY_THESE",
     "WILD_ASKED",
     "a_hand",
     "a_rank",

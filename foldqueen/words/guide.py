@@ -1,0 +1,22 @@
+"""What is said beside a widget: what its marks mean, and three questions to try on it."""
+
+from __future__ import annotations
+
+GUIDE = "What the marks mean, and three questions to try"
+LEGEND: dict[str, tuple[str, str]] = {
+    "wild": ("Dashed gold edge, WILD", "a wild card: it plays as whatever card makes the best hand"),
+    "new": ("Green ring, “new”", "the card dealt last"),
+    "plays": ("Raised", "one of the five cards that make the hand"),
+    "idle": ("Grey", "a card that does not play, or of a seat that has folded"),
+    "reign": ("Gold bar", "how long a rank was wild, from the card that set it"),
+    "wait": ("Dashed bar, “?”", "a trigger has come face up and waits for the card that sets the rank"),
+    "hole": ("Sunk tray", "cards in the hole, dealt face down; the others lie face up for all to see"),
+}
+"""The marks that drawings share: how each looks, and what it means."""
+
+TRY_THESE: dict[str, tuple[str, str, str]] = {
+    "DealTable": ("Which two cards does it take to make a rank wild?",
+                  "Before each card: what would end the present wild rank?",
+                  "At the showdown, who would win if nothing were wild?"),
+}
+"""Three questions to try on each widget, by its class's name."""
