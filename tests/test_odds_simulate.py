@@ -16,6 +16,7 @@ import pytest
 
 import foldqueen as fq
 from foldqueen.odds import bulk, simulation
+from foldqueen.odds.decks import shuffled_decks
 from foldqueen.odds.simulation import simulate
 from foldqueen.odds.tally import Tally
 from foldqueen.rulebook import SWITCHES
@@ -455,7 +456,7 @@ def test_progress_is_told_on_a_terminal_only(monkeypatch):
 
 
 def test_decks_are_shuffled_evenly():
-    decks = simulation.shuffled_decks(np.random.SFC64(3), 52_000)
+    decks = shuffled_decks(np.random.SFC64(3), 52_000)
     assert (np.sort(decks, axis=1) == np.arange(52)).all()
     for place in (0, 1, 25, 51):
         counts = np.bincount(decks[:, place], minlength=52)
@@ -478,7 +479,7 @@ def test_equal_random_numbers_are_drawn_anew():
             return drawn
 
     tied = Tied()
-    decks = simulation.shuffled_decks(tied, 3)
+    decks = shuffled_decks(tied, 3)
     assert tied.asked == [3, 1] and (np.sort(decks, axis=1) == np.arange(52)).all()
 
 
