@@ -120,6 +120,14 @@ _SHEET = """
 .fq.fq .fq-guide ol{padding-left:1.5em}
 .fq.fq .fq-guide ol li{list-style:decimal}
 
+.fq.fq img.fq-plot{max-width:44em; margin:0 auto; border-radius:.6em; box-shadow:none}
+.fq-beside{display:grid; gap:.6em 1.2em; align-items:start}
+.fq.fq .fq-figures{width:100%; margin:0; border-collapse:collapse; font-size:.9em; table-layout:auto}
+.fq.fq .fq-figures th,.fq.fq .fq-figures td{padding:.2em .4em; text-align:right; color:inherit; background:none;
+  border:0; border-bottom:1px solid var(--line); font-variant-numeric:tabular-nums; overflow-wrap:anywhere}
+.fq.fq .fq-figures th:first-child{text-align:left; white-space:nowrap}
+.fq.fq .fq-figures thead th{color:var(--soft); font-weight:600; vertical-align:bottom}
+
 .fq-sheet .fq-felt{max-width:60rem}
 .fq.fq .fq-kinds{columns:2; gap:.6em}
 .fq .fq-kinds small{font-weight:400}
@@ -139,6 +147,7 @@ _SHEET = """
 @container fq (min-width:520px){.fq-some .fq-streets{--across:2}}
 @container fq (min-width:640px){.fq-streets{--across:2} .fq-seats{--seats:2} .fq .fq-few .fq-hand{min-height:2.75em}}
 @container fq (min-width:760px){.fq-few .fq-streets{--across:var(--blocks)}}
+@container fq (min-width:860px){.fq-beside{grid-template-columns:1fr 1fr}}
 @container fq (min-width:940px){.fq-some .fq-streets{--across:var(--blocks)} .fq-trio .fq-seats,.fq-some .fq-seats,
   .fq-many .fq-seats{--seats:3}}
 @container fq (min-width:1160px){.fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}}
