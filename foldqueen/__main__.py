@@ -1,4 +1,4 @@
-"""foldqueen in a terminal: deal a hand street by street, explain a hand, read the rules or a scenario."""
+"""foldqueen in a terminal: deal a hand street by street, explain a hand, read the rules or a scenario, write a page."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from foldqueen import words
@@ -31,7 +32,8 @@ examples:
   python -m foldqueen deal --rule queens=hidden --until fifth
   python -m foldqueen best "As Ac 4h 5s 7c 9d Jh" --wild 4
   python -m foldqueen rules dirty-schultz
-  python -m foldqueen scenario the-wild-card-moves"""
+  python -m foldqueen scenario the-wild-card-moves
+  python -m foldqueen page the-wild-card-moves lesson.html"""
 DEAL_JSON = """\
 --json prints one object. A card is two letters ("Qd", "Th"), wild ranks are a
 list like ["7", "Q"], lowest first; seats are numbers, or text as keys.
@@ -65,6 +67,12 @@ SCENARIO_JSON = """\
 --json prints one object: name, title, story, lesson, questions (each: ask,
 answer, and wrong, a list of answer and feedback), deal (what `deal --json`
 prints). Without a name it prints a list of objects with name and title."""
+
+PAGE_JSON = """\
+The page asks what is wild at the end of each street, and who wins. It needs no
+network, no script and no kernel. A file of that name is written over.
+
+--json prints one object: file, title, bytes."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -120,6 +128,12 @@ def parser() -> Parser:
 
     made = command("scenario", run_scenario, "tell a stored hand and what it teaches, or list all", SCENARIO_JSON)
     made.add_argument("name", nargs="?", metavar="NAME", help="a scenario's name; without it, all are listed")
+
+    made = command("page", run_page, "write a hand as a web page that works without a network", PAGE_JSON)
+    made.add_argument("name", metavar="NAME", help="a scenario's name, or a game's, which is dealt")
+    made.add_argument("out", type=Path, metavar="OUT.html", help="the file to write")
+    made.add_argument("--players", type=whole_number, metavar="N", help="how many seats, for a game (4)")
+    made.add_argument("--seed", type=whole_number, metavar="S", help="which deal, for a game")
     return whole
 
 
@@ -222,6 +236,28 @@ def run_scenario(chosen: argparse.Namespace) -> Any:
         lines += [line for one in asked.wrong
                   for line in wrapped(f"{words.sentence(f'not “{one.label}”')} {one.feedback}", "  • ")]
     return "\n".join([*lines, "", "Lesson", *wrapped(found.lesson)])
+
+
+def run_page(chosen: argparse.Namespace) -> Any:
+    """A stored hand, or one dealt, as a file to open in a browser."""
+    from foldqueen.library import scenario
+    from foldqueen.page import lesson_page, page_title
+    if chosen.name in RULES:
+        hand = deal(chosen.name, 4 if chosen.players is None else chosen.players, seed=chosen.seed)
+    elif (chosen.players, chosen.seed) == (None, None):
+        hand = scenario(chosen.name)
+    else:
+        raise ValueError(f"--players and --seed deal a game, and {chosen.name!r} is not one: choose "
+                         f"{words.one_of(RULES)}")
+    page = lesson_page(hand)
+    try:
+        chosen.out.write_text(page, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise ValueError(f"{str(chosen.out)!r} cannot be written: {error.strerror}; name a file in a folder that is "
+                         "there, like lesson.html") from None
+    if chosen.json:
+        return {"file": str(chosen.out), "title": page_title(hand), "bytes": chosen.out.stat().st_size}
+    return f"Wrote {chosen.out}: {page_title(hand)}. Open it in a browser."
 
 
 # ---- reading arguments

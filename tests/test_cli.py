@@ -228,6 +228,28 @@ def test_scenarios():
         assert data["deal"]["showdown"]["winners"] == list(story.showdown().winners)
 
 
+# ---- page
+
+def test_page(tmp_path):
+    out = tmp_path / "lesson.html"
+    out.write_text("something older")
+    assert printed("page", "the-wild-card-moves", out) == f"Wrote {out}: The wild card moves. Open it in a browser.\n"
+    assert "<title>The wild card moves</title>" in out.read_text(encoding="utf-8")
+    data = json.loads(printed("page", "dirty-schultz", out, "--players", 3, "--seed", 5, "--json"))
+    assert data == {"file": str(out), "title": "Dirty Schultz, three players, deal 5", "bytes": out.stat().st_size}
+    again = out.read_bytes()
+    printed("page", "dirty-schultz", out, "--seed", 5, "--players", 3)
+    assert out.read_bytes() == again
+
+
+def test_a_page_that_cannot_be_written_leaves_nothing(tmp_path):
+    for place in (tmp_path, tmp_path / "no-folder" / "lesson.html"):
+        status, out, err = run("page", "the-wild-card-moves", place)
+        assert (status, out) == (2, "") and f"{str(place)!r} cannot be written: " in err
+    run("page", "no-such-scenario", tmp_path / "lesson.html")
+    assert list(tmp_path.iterdir()) == []
+
+
 # ---- what it refuses
 
 @pytest.mark.parametrize(("arguments", "says"), [
@@ -257,6 +279,10 @@ def test_scenarios():
     (["rules", "--rule", "queens=all"], "house rules belong to a game"),
     (["rules", "x"], "'x' is not a game"),
     (["scenario", "x"], "'x' is not a scenario"),
+    (["page", "x", "x.html"], "'x' is not a scenario"),
+    (["page", "x", "x.html", "--seed", "1"], "--players and --seed deal a game, and 'x' is not one"),
+    (["page", "the-wild-card-moves"], "OUT.html"),
+    (["page", "baseball", "x.html", "--players", "9"], "9 players"),
     (["shuffle"], "invalid choice: 'shuffle'"),
     (["deal", "--\033[31m\n"], "unrecognized arguments: -- [31m"),
     (["deal", "--colour"], "unrecognized arguments: --colour"),
@@ -320,7 +346,7 @@ def test_lines_fit_a_narrow_terminal(monkeypatch):
     assert max(map(len, printed("rules", "dirty-schultz").splitlines())) <= 80
 
 
-@pytest.mark.parametrize("command", [[], ["deal"], ["best"], ["rules"], ["scenario"]])
+@pytest.mark.parametrize("command", [[], ["deal"], ["best"], ["rules"], ["scenario"], ["page"]])
 def test_help(command, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     with pytest.raises(SystemExit) as stop:

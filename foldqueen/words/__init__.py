@@ -35,6 +35,16 @@ from foldqueen.words.chips import (
     pot_line,
 )
 from foldqueen.words.guide import GUIDE, LEGEND, TRY_THESE
+from foldqueen.words.page import (
+    PAGE_SHOW,
+    PAGE_STOPS,
+    PAGE_STORY,
+    page_lesson,
+    page_rules,
+    page_stop,
+    page_title,
+    story_verdict,
+)
 from foldqueen.words.play import (
     SHARED_SEVENTH,
     a_hand,
@@ -75,6 +85,9 @@ __all__ = [
     "MEANINGS",
     "MISCONCEPTIONS",
     "NO_WILD",
+    "PAGE_SHOW",
+    "PAGE_STOPS",
+    "PAGE_STORY",
     "RANKING",
     "RANKS",
     "SHARED_SEVENTH",
@@ -105,6 +118,10 @@ __all__ = [
     "once_wild",
     "one_of",
     "outcome",
+    "page_lesson",
+    "page_rules",
+    "page_stop",
+    "page_title",
     "plain_again",
     "plays_as",
     "plural",
@@ -117,6 +134,7 @@ __all__ = [
     "seat",
     "sentence",
     "showdown",
+    "story_verdict",
     "switch",
     "truth",
     "verdict",

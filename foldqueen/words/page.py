@@ -1,0 +1,45 @@
+"""The page without a kernel in words: its headings, and the marking of a story's question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from foldqueen.words.basics import count, sentence
+
+if TYPE_CHECKING:
+    from foldqueen.library import Scenario, StoryQuestion, WrongAnswer
+    from foldqueen.log import Deal
+    from foldqueen.rulebook import Rules
+
+PAGE_STOPS = "Deal to the end of …"
+PAGE_SHOW = "Just show me"
+PAGE_STORY = "Stop after each street, answer before you look, and read why. At the end, say who wins."
+
+
+def page_title(hand: Deal) -> str:
+    """``Dirty Schultz, five players, deal 3``."""
+    return f"{hand.rules.title}, {count(hand.players, 'player')}" + ("" if hand.seed is None else f", deal {hand.seed}")
+
+
+def page_lesson(told: Scenario) -> str:
+    """What a story teaches."""
+    return f"What to take away: {told.lesson[:1].lower()}{told.lesson[1:]}"
+
+
+def page_rules(rules: Rules) -> str:
+    """The heading of the rules in force."""
+    return f"The rules of this table: {rules.title}"
+
+
+def page_stop(street: str) -> str:
+    """``Third street``; the end of the hand for no street."""
+    return f"{street.capitalize()} street" if street else "The end"
+
+
+def story_verdict(asked: StoryQuestion, wrong: WrongAnswer | None = None) -> str:
+    """Feedback on an answer to a story's question: right, or the mistaken rule that gives it and what holds."""
+    if wrong is None:
+        return sentence(f"Right. {asked.label}")
+    if not wrong.believed:
+        return f"Not so. {wrong.feedback}"
+    return f"Not so. “{wrong.label}” would be the answer if the rule were: “{wrong.believed}” {wrong.feedback}"
