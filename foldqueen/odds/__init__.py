@@ -14,6 +14,8 @@ _MODULES = {  # loaded when first used: exact counts need no numpy
                "consistent_orders", "inclusion_counts"),
     "engine": ("rank_hands",),
     "simulation": ("simulate",),
+    "smarter": ("variance_per_deal", "plain_monte_carlo", "conditional_monte_carlo", "control_variate",
+                "stratified_sampling", "antithetic_variates", "common_random_numbers"),
     "tally": ("Tally",),
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names}

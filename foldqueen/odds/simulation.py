@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from itertools import islice
 
-from foldqueen.dealing import deal
+from foldqueen.dealing import check_seed, deal
+from foldqueen.log import whole_number
 from foldqueen.odds import bulk
 from foldqueen.odds.decks import CHUNK, chunk_decks
 from foldqueen.odds.tally import Tally, count
@@ -47,12 +48,7 @@ def simulate(game: str | Rules, players: int = 4, deals: int = 100_000, seed: in
 
     """
     rules, folds = rules_of(game), dict(folds or {})
-    if not isinstance(deals, int) or isinstance(deals, bool) or deals < 0:
-        raise ValueError(f"{deals!r} is not a number of deals: use a whole number like 100_000")
-    if seed is None:
-        seed = secrets.randbits(64)
-    if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
-        raise ValueError(f"seed={seed!r} cannot start a stream of random numbers: use a whole number from 0")
+    seed = check_work(deals, seed)
     deal(rules, players, seed=0, folds=folds)  # refuses what cannot be played
     total = Tally(rules, players, fast=bulk.expressible(rules, players, folds))
     watched = _Progress(deals)
@@ -66,6 +62,14 @@ def simulate(game: str | Rules, players: int = 4, deals: int = 100_000, seed: in
         tallies.close()
     watched.clear()
     return total
+
+
+def check_work(deals: int, seed: int | None, fewest: int = 0) -> int:
+    """The seed, a fresh one for None; a number of deals that cannot be is refused in words."""
+    if not whole_number(deals) or deals < fewest:
+        least = f" from {fewest}" if fewest else ""
+        raise ValueError(f"deals={deals!r} is not a number of deals: use a whole number{least} like 100_000")
+    return secrets.randbits(64) if seed is None else check_seed(seed)
 
 
 def _chunk(rules: Rules, players: int, folds: Mapping[int, str], deals: int, seed: int, chunk: int) -> Iterator[Tally]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from math import sqrt
+from math import hypot, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -23,6 +23,9 @@ PARTS = 1680
 """A pot is counted in so many parts: up to eight equal shares, of the whole or of half of it, are whole numbers."""
 Z95 = 1.959963984540054
 """How many standard errors either side hold 95 % of a normal distribution."""
+SINGLE = ("no_wild", "split", "carried")
+MAPPINGS = ("winning_category", "wild_rank", "category", "wild_cards_held", "pot_share")
+"""What a Tally counts: some figures once, others for each entry of a mapping."""
 
 
 class Estimate(NamedTuple):
@@ -35,6 +38,15 @@ class Estimate(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.value:.4f} ± {self.standard_error:.4f}"
+
+    def __sub__(self, other: Estimate) -> Estimate:
+        """The difference of two estimates from different deals: the squares of their standard errors add up.
+
+        For the same deals under two rules see :func:`foldqueen.odds.common_random_numbers`.
+        """
+        if not isinstance(other, Estimate):
+            return NotImplemented
+        return normal(self.value - other.value, hypot(self.standard_error, other.standard_error), -1)
 
 
 @dataclass(frozen=True)
@@ -138,15 +150,7 @@ class Tally:
         0.0298 ± 0.0012
 
         """
-        single = name in ("no_wild", "split", "carried")
-        if not single and name not in ("winning_category", "wild_rank", "category", "wild_cards_held", "pot_share"):
-            raise ValueError(f"{name!r} is not counted: choose " + words.one_of((
-                "no_wild", "split", "carried", "winning_category", "wild_rank", "category", "wild_cards_held",
-                "pot_share")))
-        if single and key is not None:
-            raise ValueError(f"{name} is one number and has no entry {key!r}: leave it out")
-        if not single and key not in (known := getattr(self, name)):
-            raise ValueError(f"{name} has no entry {key!r}: choose {words.one_of(known)}")
+        self.check(name, key)
         if not (self.hands if name in ("category", "wild_cards_held") else self.deals):
             raise ValueError(f"{self!r} has nothing to estimate {name} from: deal more hands")
         if name == "pot_share":
@@ -156,11 +160,20 @@ class Tally:
         value = self.counts[name, key] / self.deals
         return Estimate(value, sqrt(value * (1 - value) / self.deals), wilson(value, self.deals))
 
+    def check(self, name: str, key: Any = None) -> None:
+        """Refuse, in words, what is not counted: arguments as for ``estimate``."""
+        if name not in (*SINGLE, *MAPPINGS):
+            raise ValueError(f"{name!r} is not counted: choose {words.one_of((*SINGLE, *MAPPINGS))}")
+        if name in SINGLE:
+            if key is not None:
+                raise ValueError(f"{name} is one number and has no entry {key!r}: leave it out")
+        elif key not in (known := getattr(self, name)):
+            raise ValueError(f"{name} has no entry {key!r}: choose {words.one_of(known)}")
+
     def _share(self, seat: int) -> Estimate:
         value = self.counts["pot_share", seat] / PARTS / self.deals
         square = self.counts["pot_share squared", seat] / PARTS**2 / self.deals
-        error = sqrt(max(square - value**2, 0) / self.deals)
-        return Estimate(value, error, (max(value - Z95 * error, 0.0), min(value + Z95 * error, 1.0)))
+        return normal(value, sqrt(max(square - value**2, 0) / self.deals))
 
     def _of_hands(self, name: str, key: Hashable) -> Estimate:
         """A ratio of sums over deals: its error by the usual linear approximation."""
@@ -173,6 +186,15 @@ class Tally:
 
     def __repr__(self) -> str:
         return f"<Tally of {self.deals:,} deals of {self.rules.title}, {self.players} players>"
+
+
+def normal(value: float, error: float, least: float = 0.0) -> Estimate:
+    """An estimate with the normal distribution's 95 % interval, within what is possible, ``least`` to 1.
+
+    >>> normal(0.5, 0.1)
+    Estimate(value=0.5, standard_error=0.1, interval=(0.3040036015459946, 0.6959963984540054))
+    """
+    return Estimate(value, error, (max(value - Z95 * error, least), min(value + Z95 * error, 1.0)))
 
 
 def wilson(value: float, trials: float) -> tuple[float, float]:
@@ -192,8 +214,7 @@ def count(rules: Rules, players: int, outcomes: Outcomes, *, fast: bool) -> Tall
     counts: Counter[tuple[str, Hashable]] = Counter()
     shown = outcomes.value >= 0
     per_deal = shown.sum(axis=0)
-    category = outcomes.value >> np.int32(20)
-    category[category == 10] = Category.STRAIGHT_FLUSH  # a natural royal that beats five of a kind
+    category = _categories(outcomes)
     best = (category * (outcomes.value == outcomes.value.max(axis=0))).max(axis=0)[per_deal > 0]
     counts["deals", None] = len(per_deal)
     counts["hands", None], counts["hands squared", None] = int(per_deal.sum()), int(per_deal @ per_deal)
@@ -213,6 +234,30 @@ def count(rules: Rules, players: int, outcomes: Outcomes, *, fast: bool) -> Tall
         parts = outcomes.share[seat - 1].astype(np.int64)
         counts["pot_share", seat], counts["pot_share squared", seat] = int(parts.sum()), int(parts @ parts)
     return Tally(rules, players, +counts, fast)
+
+
+def by_deal(outcomes: Outcomes, name: str, key: Any) -> tuple[NDArray, NDArray]:
+    """What each deal adds to a figure of a tally, and to the whole that the figure is a part of: its hands, or 1."""
+    shown, wins = outcomes.value >= 0, (outcomes.share > 0).sum(axis=0)
+    one = np.ones(len(wins))
+    if name in ("category", "wild_cards_held"):
+        kind = _categories(outcomes) if name == "category" else outcomes.held
+        return (shown & (kind == key)).sum(axis=0), shown.sum(axis=0)
+    if name == "winning_category":
+        best = outcomes.value == outcomes.value.max(axis=0)
+        return (shown & best & (_categories(outcomes) == key)).any(axis=0), one
+    if name == "wild_rank":
+        return outcomes.wild_rank == (key or 0), one
+    if name == "pot_share":
+        return outcomes.share[key - 1] / PARTS, one
+    return {"no_wild": outcomes.no_wild, "split": wins > 1, "carried": wins == 0}[name], one
+
+
+def _categories(outcomes: Outcomes) -> NDArray[np.int32]:
+    """Each hand's category, -1 where it was not shown down."""
+    category = outcomes.value >> np.int32(20)
+    category[category == 10] = Category.STRAIGHT_FLUSH  # a natural royal that beats five of a kind
+    return category
 
 
 def _count_hands(counts: Counter[tuple[str, Hashable]], name: str, keys: list[Hashable], kind: NDArray,
