@@ -220,7 +220,7 @@ def test_the_compiled_evaluator_gives_the_same_answers(monkeypatch, cards, ranki
     monkeypatch.setattr(engine, "WORTH_COMPILING", 1 << 60)
     plain = everything()
     monkeypatch.setattr(engine, "WORTH_COMPILING", 0)
-    assert engine._compiled(1)
+    assert engine.compiled(1)
     assert all(np.array_equal(ours, theirs) for ours, theirs in zip(everything(), plain, strict=True))
 
 
@@ -239,4 +239,4 @@ def test_the_compiled_evaluator_refuses_the_same_rows(monkeypatch):
 def test_few_hands_never_wait_for_a_compiler(monkeypatch):
     monkeypatch.setattr(engine, "_valued", 0)
     rank_hands(random_hands(9, 500, 7))
-    assert engine._valued < engine.WORTH_COMPILING and engine._compiled(500) is None
+    assert engine._valued < engine.WORTH_COMPILING and engine.compiled(500) is None

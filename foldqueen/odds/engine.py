@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib import resources
+from importlib import import_module, resources
 from types import ModuleType
 
 import numpy as np
@@ -84,8 +84,8 @@ def rank_columns(columns: Sequence[NDArray], sets: WildSets, chosen: NDArray | i
     """
     ranking = ranking or Ranking()
     values, wilds = np.empty(len(columns[0]), np.int32), np.empty(len(columns[0]), np.uint8)
-    if isinstance(columns, np.ndarray) and (compiled := _compiled(len(values))):
-        compiled.rank_some(columns.T, sets, chosen, ranking, values, wilds)
+    if kernels := compiled(len(values)):
+        kernels.rank_some(tuple(columns), sets, chosen, ranking, values, wilds)
         if ranking.five_of_a_kind == "below_natural_royal" and len(columns) >= 5:
             _raise_natural_royals(values, columns)
         return values, wilds
@@ -99,14 +99,19 @@ def rank_columns(columns: Sequence[NDArray], sets: WildSets, chosen: NDArray | i
 _valued = 0  # how many hands so far
 
 
-def _compiled(hands: int) -> ModuleType | None:
-    """The compiled evaluator, once so many hands are asked for that compiling it pays; None without Numba."""
+def compiled(hands: int = 0) -> ModuleType | None:
+    """The compiled loops, once so many hands are asked for that compiling them pays; None without Numba."""
     global _valued
     _valued += hands
-    if _valued < WORTH_COMPILING:
+    return _kernels() if _valued >= WORTH_COMPILING else None
+
+
+@cache
+def _kernels() -> ModuleType | None:
+    try:
+        return import_module("foldqueen.odds.numba_engine")
+    except ImportError:
         return None
-    from foldqueen.odds import numba_engine
-    return numba_engine if numba_engine.kernel() else None
 
 
 def _rank_some(columns: Sequence[NDArray], sets: WildSets, chosen: NDArray | int,
@@ -194,8 +199,8 @@ def rank_hands(array: NDArray[np.uint8], wild: Wild | NDArray[np.uint64] = None,
     else:
         sets = WildSets([[card.number for card in wild_among(DECK, wild)]])
     values = np.empty(len(array), np.int32)
-    if not per_row and (compiled := _compiled(len(array))):
-        bad = compiled.rank_some(array, sets, 0, ranking, values, np.empty(len(array), np.uint8))
+    if not per_row and (kernels := compiled(len(array))):
+        bad = kernels.rank_some(tuple(array.T), sets, 0, ranking, values, np.empty(len(array), np.uint8))
         if bad >= 0:
             _check_cards(array[bad:bad + 1].T, bad)
         if ranking.five_of_a_kind == "below_natural_royal" and array.shape[1] >= 5:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import secrets
-import sys
-import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import closing, suppress
 from itertools import islice
 
 from foldqueen.dealing import check_seed, deal
 from foldqueen.log import whole_number
 from foldqueen.odds import bulk
 from foldqueen.odds.decks import CHUNK, chunk_decks
+from foldqueen.odds.progress import Progress
 from foldqueen.odds.tally import Tally, count
 from foldqueen.rulebook import Rules
 from foldqueen.rulebook import rules as rules_of
@@ -44,23 +44,19 @@ def simulate(game: str | Rules, players: int = 4, deals: int = 100_000, seed: in
 
     >>> tally = simulate("follow-the-queen", players=4, deals=10_000, seed=7)
     >>> print(tally.estimate("no_wild"))
-    0.2935 ± 0.0046
+    0.2943 ± 0.0046
 
     """
     rules, folds = rules_of(game), dict(folds or {})
     seed = check_work(deals, seed)
     deal(rules, players, seed=0, folds=folds)  # refuses what cannot be played
     total = Tally(rules, players, fast=bulk.expressible(rules, players, folds))
-    watched = _Progress(deals)
     work = (rules, players, folds, deals, seed)
-    tallies = _shared(executor, *work) if executor else _here(*work)
-    try:
+    with (closing(_shared(executor, *work) if executor else _here(*work)) as tallies, Progress(deals) as progress,
+          suppress(KeyboardInterrupt)):
         for tally in tallies:
             total += tally
-            watched.show(total.deals)
-    except KeyboardInterrupt:
-        tallies.close()
-    watched.clear()
+            progress.show(total.deals)
     return total
 
 
@@ -120,22 +116,3 @@ def _shared(executor: Executor, rules: Rules, players: int, folds: Mapping[int, 
     finally:
         for future in running:
             future.cancel()
-
-
-class _Progress:
-    """A line on a terminal that says how far a long simulation is; nothing where nobody watches."""
-
-    def __init__(self, deals: int) -> None:
-        self.deals, self.shown = deals, False
-        self.next = time.monotonic() + 1 if sys.stderr and sys.stderr.isatty() else float("inf")
-
-    def show(self, done: int) -> None:
-        """Say how many deals are done, at most five times a second and not in the first second."""
-        if time.monotonic() >= self.next:
-            print(f"\r{done:,} of {self.deals:,} deals", end="", file=sys.stderr, flush=True)
-            self.next, self.shown = time.monotonic() + 0.2, True
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self.shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)

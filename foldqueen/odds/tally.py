@@ -147,7 +147,7 @@ class Tally:
 
         >>> from foldqueen.odds.simulation import simulate
         >>> print(simulate("seven-card-stud", players=2, deals=10_000, seed=1).estimate("category", Category.FLUSH))
-        0.0298 ± 0.0012
+        0.0284 ± 0.0012
 
         """
         self.check(name, key)
