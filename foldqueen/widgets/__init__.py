@@ -1,6 +1,7 @@
 """The widgets: each holds a cursor over a log and shows it with the drawings."""
 
+from foldqueen.widgets.places import QueenPlaces
 from foldqueen.widgets.quiz import ShowdownQuiz
 from foldqueen.widgets.table import DealTable
 
-__all__ = ["DealTable", "ShowdownQuiz"]
+__all__ = ["DealTable", "QueenPlaces", "ShowdownQuiz"]
