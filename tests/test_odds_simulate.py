@@ -1,11 +1,9 @@
 """Simulation: every deal agrees with the log, the counts with exact answers, and the seed alone decides them."""
 import json
-import sys
 import tracemalloc
 from collections import Counter
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
-from io import StringIO
 from itertools import product
 from math import comb, sqrt
 from multiprocessing import get_context
@@ -436,23 +434,6 @@ def test_memory_does_not_grow_with_the_deals():
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert peaks[1] < 1.1 * peaks[0] < 60e6
-
-
-class Terminal(StringIO):
-    """A place that somebody watches."""
-
-    def isatty(self):
-        return True
-
-
-def test_progress_is_told_on_a_terminal_only(monkeypatch):
-    clock = iter(range(100))
-    monkeypatch.setattr(simulation.time, "monotonic", lambda: next(clock))
-    for stream, told in ((Terminal(), True), (StringIO(), False)):
-        monkeypatch.setattr(sys, "stderr", stream)
-        simulate("seven-card-stud", 2, 3 * simulation.CHUNK, seed=1)
-        assert ("20,000 of 30,000 deals" in stream.getvalue()) is told
-        assert stream.getvalue().endswith("\r\033[K" if told else "")
 
 
 def test_decks_are_shuffled_evenly():
