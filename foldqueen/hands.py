@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from functools import total_ordering
@@ -210,14 +210,41 @@ def best_hand(cards: str | Iterable[str | Card], wild: Wild = (), ranking: Ranki
     wilds = wild_among(held, wild)
     plain = [card for card in held if card not in wilds] if wilds else held
     if ranking.five_of_a_kind == "below_natural_royal":
-        category, values = _best_value(held, 0, ranking)
+        category, values = next(_values(held, 0, ranking))
         if (category, values) == (Category.STRAIGHT_FLUSH, (14,)):
             return _filled(category, values, held, (), wilds, held, ranking)
-    category, values = _best_value(plain, len(wilds), ranking)
+    category, values = next(_values(plain, len(wilds), ranking))
     return _filled(category, values, plain, wilds, wilds, held, ranking)
 
 
-# ---- the best value: categories from the top; ranks from the ace down; the first that the wild cards can complete
+def readings(cards: str | Iterable[str | Card], wild: Wild = (), ranking: Ranking | None = None) -> tuple[Hand, ...]:
+    """Everything the cards can be read as, best first: the best hand of each category that they reach.
+
+    The first is the best hand; the second is what it is chosen before. A reading that plays as the very five cards of
+    a better one is left out: a straight flush is not told again as a flush.
+
+    Args and errors are those of :func:`best_hand`.
+
+    >>> best, second, *lower = readings("As Ac 4h 5s 7c 9d Jh", wild="4")
+    >>> print(best, "before", second)
+    three aces, jack and nine kickers before two pair, aces and jacks, nine kicker
+
+    """
+    best = best_hand(cards, wild, ranking)
+    plain = [card for card in best.held if card not in best.wilds]
+    found = {_played(best): best}
+    for category, values in _values(plain, len(best.wilds), best.ranking):
+        hand = _filled(category, values, plain, best.wilds, best.wilds, best.held, best.ranking)
+        found.setdefault(_played(hand), hand)
+    return tuple(sorted(found.values(), reverse=True))
+
+
+def _played(hand: Hand) -> tuple[Card, ...]:
+    """What the five cards play as, in any order."""
+    return tuple(sorted(hand.plays_as.get(card, card) for card in hand.cards))
+
+
+# ---- the best values: categories from the top; ranks from the ace down; the first that the wild cards can complete
 
 _HIGH_TO_LOW = range(14, 1, -1)
 _RUNS = {top: tuple(range(top, top - 5, -1)) if top > 5 else (5, 4, 3, 2, 14) for top in range(14, 4, -1)}
@@ -229,7 +256,8 @@ _GROUPS = {  # how many cards of each rank, most important first
 }
 
 
-def _best_value(plain: Sequence[Card], wilds: int, ranking: Ranking) -> tuple[Category, tuple[int, ...]]:
+def _values(plain: Sequence[Card], wilds: int, ranking: Ranking) -> Iterator[tuple[Category, tuple[int, ...]]]:
+    """The best ranks of each category within reach, best first."""
     counts = [0] * 15
     suited: list[list[int]] = [[], [], [], []]
     masks = [0, 0, 0, 0]
@@ -239,23 +267,20 @@ def _best_value(plain: Sequence[Card], wilds: int, ranking: Ranking) -> tuple[Ca
         suited[suit].append(rank)
         masks[suit] |= 1 << rank
     if ranking.duplicates != "none" and (found := _best_groups(counts, wilds, (5,))):
-        return Category.FIVE_OF_A_KIND, found
+        yield Category.FIVE_OF_A_KIND, found
     if found := _best_run(masks, wilds):
-        return Category.STRAIGHT_FLUSH, found
+        yield Category.STRAIGHT_FLUSH, found
     for category in (Category.FOUR_OF_A_KIND, Category.FULL_HOUSE):
         if found := _best_groups(counts, wilds, _GROUPS[category]):
-            return category, found
+            yield category, found
     flushes = [_best_flush(ranks, wilds, ranking) for ranks in suited if len(ranks) + wilds >= 5]
     if flushes:
-        return Category.FLUSH, max(flushes)
+        yield Category.FLUSH, max(flushes)
     if found := _best_run([masks[0] | masks[1] | masks[2] | masks[3]], wilds):
-        return Category.STRAIGHT, found
-    for category in (Category.THREE_OF_A_KIND, Category.TWO_PAIR, Category.ONE_PAIR):
+        yield Category.STRAIGHT, found
+    for category in (Category.THREE_OF_A_KIND, Category.TWO_PAIR, Category.ONE_PAIR, Category.HIGH_CARD):
         if found := _best_groups(counts, wilds, _GROUPS[category]):
-            return category, found
-    found = _best_groups(counts, wilds, _GROUPS[Category.HIGH_CARD])
-    assert found, "five cards always make a hand"
-    return Category.HIGH_CARD, found
+            yield category, found
 
 
 def _best_groups(counts: Sequence[int], wilds: int, sizes: tuple[int, ...]) -> tuple[int, ...] | None:
