@@ -17,6 +17,7 @@ _MODULES = {  # loaded when first used: exact counts need no numpy
     "smarter": ("variance_per_deal", "plain_monte_carlo", "conditional_monte_carlo", "control_variate",
                 "stratified_sampling", "antithetic_variates", "common_random_numbers"),
     "tally": ("Tally",),
+    "chances": ("equity", "equity_line", "Equity"),
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names}
 
