@@ -14,12 +14,14 @@ from markupsafe import Markup, escape
 
 from foldqueen import words
 from foldqueen.card import Card, Rank
+from foldqueen.draw import chips
 from foldqueen.draw.cards import card_image
 from foldqueen.hands import Hand
-from foldqueen.showdown import best_of
+from foldqueen.showdown import best_of, carried
 from foldqueen.wild import wild_cards
 
 if TYPE_CHECKING:
+    from foldqueen.game import Game
     from foldqueen.library import Scenario
     from foldqueen.log import Deal, Step
     from foldqueen.showdown import Showdown
@@ -115,7 +117,7 @@ def _bar_element(bar: _Bar) -> str:
 # ---- the table
 
 def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | Collection[int] = False,
-          hands: bool = False, title: str | None = None, tell: bool = True) -> str:
+          hands: bool = False, title: str | None = None, tell: bool = True, game: Game | None = None) -> str:
     """Draw the whole table as it stands at the deal's position, without the style sheet.
 
     Args:
@@ -127,6 +129,7 @@ def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | 
             whose cards are all revealed.
         title: the heading; the game's name unless given.
         tell: whether to say and mark what is wild; a question leaves it to the learner.
+        game: the hand in play that the deal belongs to, where its chips are to be seen.
 
     >>> import foldqueen as fq
     >>> "queen of diamonds" in table(fq.deal("follow-the-queen", players=2, deck="2c 3c 4c 5c Qd").after(5))
@@ -134,16 +137,19 @@ def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | 
     """
     revealed = set(deal.seats) if reveal is True else {*(reveal or ()), deal.viewer}
     told = {seat for seat in revealed if hands and all(step.card for step in deal.steps if step.seat == seat)}
-    decided = deal.complete and (len(deal.live) == 1 or told >= set(deal.live))
-    outcome = deal.showdown() if decided and all(deal.hand_of(seat) for seat in deal.live) else None
+    decided = deal.complete and (len(deal.live) == 1 or told >= set(deal.live) or carried(deal))
+    outcome = deal.showdown() if decided and deal.viewer is None else None
     seats = "".join(
         _seat(deal, seat, name=(names or {}).get(seat), revealed=seat in revealed, hands=hands, told=seat in told,
-              tell=tell, outcome=outcome)
+              tell=tell, outcome=outcome, game=game)
         for seat in deal.seats)
     heading = escape(deal.rules.title if title is None else title)
-    result = f'<p class="fq-box fq-result">{escape(words.outcome(deal, outcome, names))}</p>' if outcome else ""
+    said = [words.outcome(deal, outcome, names)] if outcome else []
+    said += [words.payout(game, names)] if game and game.done else []
+    result = f'<p class="fq-box fq-result">{escape(" ".join(said))}</p>' if said else ""
     return (f'<section class="fq" aria-label="{heading}"><div class="{_felt_class(deal.players, hands)}">'
-            f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(words.moment(deal))}</p></div>'
+            f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(words.moment(deal))}</p>'
+            f"{chips.pots(game, names) if game else ''}</div>"
             f"{wild_line(deal, names, tell=tell)}{timeline(deal, tell=tell)}{_centre(deal, tell, outcome)}"
             f'<div class="fq-seats">{seats}</div>{result}</div></section>')
 
@@ -167,7 +173,7 @@ def _centre(deal: Deal, tell: bool, outcome: Showdown | None) -> str:
 
 
 def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: bool, told: bool, tell: bool,
-          outcome: Showdown | None) -> str:
+          outcome: Showdown | None, game: Game | None) -> str:
     live, share = seat in deal.live, outcome.shares.get(seat) if outcome else None
     own = [step for step in deal.steps if step.seat == seat]
     hole, up = ([step for step in own if step.face == face] for face in ("down", "up"))
@@ -184,13 +190,16 @@ def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: boo
     hole_places = max(7 - up_places, len(hole))
     called = escape(f"Seat {seat} · {name}" if name else f"Seat {seat}")
     marks = [("fq-tag", "dealer")] if seat == deal.players else []
+    turn = game is not None and game.to_act == seat
+    marks += [("fq-tag fq-turn", words.TURN)] if turn else []
     marks += [] if live else [("fq-tag fq-out", f"folded on {deal.folds[seat]} street")]
     marks += [("fq-tag fq-wins", words.wins(share))] if share else []
     tags = "".join(f'<span class="{kind}">{text}</span>' for kind, text in marks)
     zones = _zone("hole", "in the hole", lying(hole, hole_places)) + _zone("up", "face up", lying(up, up_places))
     said = f'<p class="fq-hand">{_said(deal, seat, hand)}</p>' if hands else ""
-    return (f'<div class="fq-box fq-seat" role="group" aria-label="{called}"{" data-wins" if share else ""}>'
-            f"<header><h4>{called}</h4>{tags}</header>"
+    return (f'<div class="fq-box fq-seat" role="group" aria-label="{called}"{" data-wins" if share else ""}'
+            f'{" data-turn" if turn else ""}>'
+            f"<header><h4>{called}</h4>{tags}{chips.in_front(game, seat) if game else ''}</header>"
             f'<div class="fq-cards" style="--n:{hole_places + up_places}">{zones}</div>{said}</div>')
 
 
@@ -212,7 +221,8 @@ def _card(card: Card | None, *, wild: bool, newest: bool, caption: str = "", fol
     """Draw a card where it lies, marked with what it does in the hand."""
     plays = hand is not None and card in hand.cards
     plays_as = hand.plays_as.get(card) if hand and card else None
-    marks = {"fq-new": newest, "fq-plays": plays, "fq-idle": folded or (hand is not None and not plays)}
+    marks = {"fq-halo": wild, "fq-new": newest, "fq-plays": plays,
+             "fq-idle": folded or (hand is not None and not plays)}
     kinds = " ".join(mark for mark, on in marks.items() if on)
     opening = f'<li class="{kinds}">' if kinds else "<li>"
     image = card_image(card, wild=wild, note="plays" if plays and not plays_as else "")

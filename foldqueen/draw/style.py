@@ -7,6 +7,7 @@ needs whatever theme is installed; it takes the page's font, and follows the pag
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from markupsafe import escape
@@ -25,15 +26,30 @@ PALETTE: dict[str, tuple[str, str]] = {
     "gold": ("#ffeebb", "#3b2d06"),
     "gold-ink": ("#553900", "#ffd766"),
     "gold-line": ("#a86f00", "#dca62c"),
+    "gold-text": ("#553900", "#ffd766"),
     "bar": ("#f5c542", "#f5c542"),
     "on-bar": ("#2d1f00", "#2d1f00"),
 }
+FELT: dict[str, tuple[str, str]] = {
+    "felt": ("#2a6b52", "#123528"),
+    "rim": ("#5d3f29", "#463221"),
+    "panel": ("#215a44", "#0d291e"),
+    "tray": ("#174433", "#071b13"),
+    "line": ("#5b9a82", "#3d6957"),
+    "ink": ("#ffffff", "#eef6f2"),
+    "soft": ("#d6eae0", "#b4c9be"),
+    "green": ("#b9f7da", "#8fe3c0"),
+    "on-green": ("#0a1813", "#0a1813"),
+    "gold-line": ("#ffcf4d", "#dca62c"),
+    "gold-text": ("#ffdf85", "#ffd766"),
+}
+"""What is different on the felt of a table, where white cards lie on green; a printed sheet keeps to the page's own."""
 IDLE_BRIGHTNESS = 0.84
 """How far a card that does not play is dimmed: paper and ink alike, so that it stays readable."""
 
 # A page says it is dark in its own way: JupyterLab and Voilà, VS Code, Colab; elsewhere the reader's system does.
-_DARK = 'body[data-jp-theme-light="false"] .fq,body.vscode-dark .fq,html[theme="dark"] .fq'
-_UNSAID = "html:not([theme]) body:not([data-jp-theme-light]):not(.vscode-light) .fq"
+_DARK = ('body[data-jp-theme-light="false"]', "body.vscode-dark", 'html[theme="dark"]')
+_UNSAID = ("html:not([theme]) body:not([data-jp-theme-light]):not(.vscode-light)",)
 
 _SHEET = """
 .fq{container:fq/inline-size; width:100%; color:var(--ink); line-height:1.35; text-align:left;
@@ -45,8 +61,9 @@ _SHEET = """
 .fq img{display:block; width:100%; height:auto; max-width:none; margin:0; padding:0;
   border-radius:12%/9%; background:none; box-shadow:0 1px 3px #0004}
 .fq-sr{position:absolute; width:1px; height:1px; overflow:hidden; clip-path:inset(50%); white-space:nowrap}
-.fq-felt{display:grid; gap:.6em; padding:.8em; font-size:clamp(14px,7px + .56cqw,18px);
+.fq-felt{display:grid; gap:.6em; padding:.8em; font-size:clamp(14px,7px + .56cqw,18px); color:var(--ink);
   background:var(--felt); border:1px solid var(--rim); border-radius:1em}
+.fq:not(.fq-sheet)>.fq-felt{border-width:.4em; box-shadow:inset 0 0 2.5em #0004,0 .1em .4em #0006}
 .fq-box{padding:.45em .8em .5em; background:var(--panel); border:1px solid var(--line); border-radius:.6em}
 .fq-title{display:flex; flex-wrap:wrap; align-items:baseline; gap:0 .6em; padding:0 .2em}
 .fq h3{font-size:1.25em; font-weight:700}
@@ -65,15 +82,15 @@ _SHEET = """
 .fq-wild{display:grid; grid-template-columns:auto 1fr; gap:.1em 1.2em; align-items:center;
   min-height:3.8em; padding:.4em 1em; background:var(--panel); border:2px solid var(--line); border-radius:.6em}
 .fq-wild strong{min-width:9.5em; font-size:1.6em; font-weight:750; line-height:1.15}
-.fq-wild[data-state=wild]{background:var(--gold); border-color:var(--gold-line)}
+.fq-wild[data-state=wild]{color:var(--gold-ink); background:var(--gold); border-color:var(--gold-line)}
 .fq-wild[data-state=waiting]{border:2px dashed var(--gold-line)}
-.fq-wild:not([data-state=none]) strong{color:var(--gold-ink)}
+.fq-wild[data-state=waiting] strong{color:var(--gold-text)}
 
 .fq-streets{display:grid; gap:.5em 1em; grid-template-columns:repeat(var(--across,1),minmax(0,1fr))}
 .fq-street{display:grid; gap:.25em; align-content:start; padding-left:.5em; border-left:2px dotted var(--line);
-  grid-template:auto auto 1.2em/repeat(var(--n),minmax(0,min(4em,6vh)))}
+  grid-template:auto auto 1.2em/repeat(var(--n),minmax(0,min(5em,7vh)))}
 .fq-street>*{grid-column:1/-1}
-.fq-street ol{display:grid; gap:.25em; grid-template-columns:repeat(var(--n),minmax(0,min(4em,6vh)))}
+.fq-street ol{display:grid; gap:.25em; grid-template-columns:repeat(var(--n),minmax(0,min(5em,7vh)))}
 .fq-street li{text-align:center}
 .fq-street small{min-height:1.5em}
 .fq-slot:before{content:""; box-sizing:border-box; display:block; aspect-ratio:60/84;
@@ -82,7 +99,7 @@ _SHEET = """
   text-align:center; white-space:nowrap; color:var(--on-bar); background:var(--bar);
   border:.1em solid var(--bar); border-radius:.4em}
 .fq-reign:before{content:attr(data-seen)}
-.fq .fq-reign[data-kind=wait]{color:var(--gold-ink); background:none; border:.12em dashed var(--gold-line)}
+.fq .fq-reign[data-kind=wait]{color:var(--gold-text); background:none; border:.12em dashed var(--gold-line)}
 .fq .fq-reign[data-kind=both]{border:.12em dashed var(--on-bar)}
 .fq .fq-reign[data-kind=none]{height:.8em; background:none; border:0; border-bottom:.1em solid var(--line);
   border-radius:0}
@@ -94,10 +111,22 @@ _SHEET = """
 .fq-seats{display:grid; gap:.6em; grid-template-columns:repeat(var(--seats,1),minmax(0,1fr))}
 .fq-seat{container-type:inline-size}
 .fq-seat[data-wins]{border-color:var(--green); box-shadow:0 0 0 2px var(--green)}
+.fq-seat[data-turn]{border-color:var(--ink); box-shadow:0 0 0 2px var(--ink)}
 .fq-seat header{display:flex; flex-wrap:wrap; align-items:center; gap:0 .5em; min-height:1.7em}
 .fq-tag{padding:.05em .6em; font-size:.78em; color:var(--soft); border:1px solid var(--line); border-radius:1em}
 .fq-out{margin-left:auto; border:1px dashed var(--soft)}
 .fq-wins{margin-left:auto; font-weight:700; color:var(--on-green); background:var(--green); border-color:var(--green)}
+.fq .fq-turn{font-weight:700; color:var(--panel); background:var(--ink); border-color:var(--ink)}
+.fq .fq-chips{flex:1 0 100%; min-height:1.5em; font-size:.9em}
+.fq-chips:before,.fq-pot:before{content:""; display:inline-block; width:.95em; height:.95em; margin-right:.4em;
+  vertical-align:-.12em; background:var(--bar); border:.22em dashed var(--on-bar); border-radius:50%;
+  box-shadow:0 0 0 .08em var(--bar)}
+.fq .fq-pot{display:flex; align-items:center; gap:.1em; margin-left:auto}
+.fq-pot strong{font-size:1.25em}
+.fq-pot .fq-turn{min-width:8em; margin-left:.8em; text-align:center}
+.fq-log{height:7.5em; overflow-y:auto; display:flex; flex-direction:column-reverse; font-size:13px}
+.fq .fq-log p{padding:.1em 0}
+.fq .fq-policy{padding:.3em .2em; font-size:12px; color:var(--soft)}
 .fq-cards{--w:clamp(1.5em,calc((100cqw - 3em)/var(--n)),min(7em,10vh)); display:flex; gap:.6em}
 .fq.fq .fq-zone ul{display:flex; gap:.2em; padding:.5em .25em .1em}
 .fq-zone li{width:var(--w); text-align:center}
@@ -108,9 +137,17 @@ _SHEET = """
 .fq-plays img{transform:translateY(-.35em); box-shadow:0 .35em .45em -.1em #0006}
 .fq .fq-plays small{color:var(--ink); font-weight:600}
 .fq-idle img{filter:brightness(IDLE)}
+.fq-halo img{box-shadow:0 0 .2em .12em var(--gold-line),0 0 1em .1em var(--gold-line)}
 .fq-new img{outline:.2em solid var(--green); outline-offset:.08em}
 .fq .fq-new small{color:var(--green); font-weight:700}
 .fq .fq-hand{min-height:4.1em}
+
+.fq .jupyter-button{min-height:36px; padding:0 .9em; color:var(--ink); background:var(--panel);
+  border:1px solid var(--line); border-radius:.5em; box-shadow:none}
+.fq .jupyter-button:hover{border-color:var(--green)}
+.fq .jupyter-button.mod-primary,.fq .jupyter-button.mod-active{font-weight:600; color:var(--on-green);
+  background:var(--green); border-color:var(--green)}
+.fq .jupyter-button:focus-visible{outline:3px solid var(--gold-line); outline-offset:2px}
 .fq .fq-result{padding:.5em .8em; font-weight:600; border:1px solid var(--green)}
 
 .fq-guide summary{cursor:pointer; color:var(--soft); font-size:.9em}
@@ -159,8 +196,12 @@ _SHEET = """
 """
 
 
-def _variables(column: int) -> str:
-    return "".join(f"--{name}:{colours[column]};" for name, colours in PALETTE.items())
+def _variables(palette: Mapping[str, tuple[str, str]], column: int) -> str:
+    return "".join(f"--{name}:{colours[column]};" for name, colours in palette.items())
+
+
+def _on(pages: tuple[str, ...], part: str) -> str:
+    return ",".join(f"{page} {part}" for page in pages)
 
 
 @lru_cache(maxsize=1)
@@ -170,8 +211,11 @@ def style() -> str:
     >>> style().startswith("<style>") and "script" not in style()
     True
     """
-    light, dark = _variables(0) + "color-scheme:light", _variables(1) + "color-scheme:dark"
-    colours = f".fq{{{light}}}{_DARK}{{{dark}}}@media(prefers-color-scheme:dark){{{_UNSAID}{{{dark}}}}}"
+    colours = "".join(
+        f"{at}{{{light}}}{_on(_DARK, at)}{{{dark}}}@media(prefers-color-scheme:dark){{{_on(_UNSAID, at)}{{{dark}}}}}"
+        for at, light, dark in (
+            (".fq", _variables(PALETTE, 0) + "color-scheme:light", _variables(PALETTE, 1) + "color-scheme:dark"),
+            (".fq:not(.fq-sheet)>.fq-felt", _variables(FELT, 0), _variables(FELT, 1))))
     sheet = re.sub(r"\s*([{};])\s*|\n\s*", r"\1", _SHEET.replace("IDLE", str(IDLE_BRIGHTNESS)))
     return f"<style>{colours}{sheet}</style>"
 

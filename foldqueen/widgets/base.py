@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -31,6 +31,19 @@ def button(text: str, action: Callable[[], object], hint: str, *, style: str = "
                     layout=W.Layout(width="auto", min_height="36px", height="auto"))
     made.on_click(lambda _: action())
     return made
+
+
+def choice(label: str, options: Any, value: Any) -> W.Dropdown:
+    """A drop-down list with its label before it, as wide as its longest option."""
+    return W.Dropdown(options=options, description=label, value=value, style={"description_width": "auto"},
+                      layout=W.Layout(width="auto"))
+
+
+def checked_names(names: Mapping[int, str] | None) -> dict[int, str]:
+    """The names by seat, as a widget was given them."""
+    if not isinstance(names or {}, Mapping) or not all(isinstance(name, str) for name in (names or {}).values()):
+        raise ValueError(f"names={names!r} does not name seats: write it like {{1: 'you', 2: 'Ana'}}")
+    return dict(names or {})
 
 
 def in_place(handler: Callable[Concatenate[Kind, Given], None]) -> Callable[Concatenate[Kind, Given], None]:
@@ -64,6 +77,7 @@ class Board(W.VBox):
         questions = words.TRY_THESE.get(type(self).__name__, ())
         guide = [W.HTML(draw.guide(self.legend, questions))] if questions else []
         super().__init__([W.HTML(draw.style()), *above, *middle, *below, *guide], layout=W.Layout(width="100%"))
+        self.add_class("fq")
 
     @property
     def state(self) -> dict[str, Any]:

@@ -9,19 +9,21 @@ import ipywidgets as W  # noqa: N812
 
 from foldqueen import draw, words
 from foldqueen.dealing import deal
+from foldqueen.game import Game
 from foldqueen.log import CUTS, STREETS, Deal
 from foldqueen.rulebook import RULES, Rules, rules
-from foldqueen.widgets.base import Board, button, in_place, row
+from foldqueen.widgets.base import Board, button, checked_names, choice, in_place, row
+from foldqueen.widgets.game import GameTable
 
 SHOWDOWN = "showdown"
 NOBODY, EVERYBODY = 0, -1
 
 
 class DealTable(Board):
-    """A table to deal at: a cursor over a whole deal.
+    """A table to deal at: a cursor over a whole deal; given a hand in play, a ``GameTable`` to play at.
 
     Args:
-        game: a Deal to look at, a game's slug, or a Rules value.
+        game: a Deal to look at, a game's slug, or a Rules value; or a Game made by ``fq.play``.
         players: how many seats, when it deals itself.
         seed: which deal, when it deals itself; None is a fresh one.
         names: what to call some seats, such as ``{1: "you"}``.
@@ -33,27 +35,28 @@ class DealTable(Board):
 
     legend = ("wild", "new", "plays", "idle", "reign", "wait", "hole")
 
+    def __new__(cls, game: Any = None, *arguments: Any, **options: Any) -> Any:
+        """A table to deal at, or to play at."""
+        return GameTable(game, *arguments, **options) if isinstance(game, Game) else super().__new__(cls)
+
     def __init__(self, game: Deal | str | Rules = "follow-the-queen", *, players: int = 4, seed: int | None = None,
                  names: Mapping[int, str] | None = None, street: str = "third") -> None:
         self.deal = game if isinstance(game, Deal) else deal(game, players, seed=seed)
-        self.names = _checked_names(getattr(self.deal, "names", {}) if names is None else names)
+        self.names = checked_names(getattr(self.deal, "names", {}) if names is None else names)
         self._position = 0
         self._at_showdown = False
         self._moving = False
-        games = {one.title: slug for slug, one in RULES.items()}
-        self.game = W.Dropdown(options=games, description="Game", value=self.deal.rules.game,
-                               layout=W.Layout(width="230px"), style={"description_width": "auto"})
-        self.players = W.IntText(value=self.deal.players, description="Players", layout=W.Layout(width="110px"),
+        self.game = choice("Game", {one.title: slug for slug, one in RULES.items()}, self.deal.rules.game)
+        self.players = W.IntText(value=self.deal.players, description="Players", layout=W.Layout(width="7.5em"),
                                  style={"description_width": "auto"})
-        self.seed = W.Text(value=self._seed_text(), description="Seed", layout=W.Layout(width="150px"),
-                           placeholder="whole number", style={"description_width": "auto"})
+        self.seed = W.Text(value=self._seed_text(), description="Seed", layout=W.Layout(width="9em"),
+                           placeholder="any", style={"description_width": "auto"})
         self.streets = W.ToggleButtons(
             options=[(name.capitalize(), name) for name in (*STREETS, SHOWDOWN)], value=None,
-            description="Street", style={"button_width": "auto"},
+            style={"button_width": "auto"}, layout=W.Layout(width="auto"),
             tooltips=[*(f"Deal to the end of {name} street" for name in STREETS), "Show every hand and who wins"])
-        self.holes = W.Dropdown(description="Hole cards of", options=self._hole_options(), value=NOBODY,
-                                style={"description_width": "auto"})
-        self.hands = W.Checkbox(value=False, description="Say each seat's best hand", indent=False,
+        self.holes = choice("Hole cards of", self._hole_options(), NOBODY)
+        self.hands = W.Checkbox(value=False, description="Say best hands", indent=False,
                                 layout=W.Layout(width="auto"))
         self._back = button("◀ Back", self.back, "Take the last card back")
         self._next = button("Next card ▶", self.next_card, "Deal the next card", style="primary")
@@ -62,11 +65,10 @@ class DealTable(Board):
         self.holes.observe(lambda _: None if self._moving else self.show(), "value")
         self.hands.observe(lambda _: self.show(), "value")
         super().__init__([
-            row(self.game, self.players, self.seed,
-                button("Deal these", self.redeal, "Deal this game, number of players and seed"),
-                button("New deal", self.new_deal, "Shuffle and deal another hand")),
-            row(self.streets),
-            row(self._back, self._next, self.holes, self.hands),
+            row(row(self._back, self._next), self.streets, row(self.holes, self.hands)),
+            row(row(self.game, self.players, self.seed),
+                row(button("Deal these", self.redeal, "Deal this game, number of players and seed"),
+                    button("New deal", self.new_deal, "Shuffle and deal another hand"))),
         ])
         type(self).go_to.__wrapped__(self, street)  # here an error is the caller's
 
@@ -181,13 +183,6 @@ class DealTable(Board):
 
     def _seed_text(self) -> str:
         return "" if self.deal.seed is None else str(self.deal.seed)
-
-
-def _checked_names(names: Mapping[int, str]) -> dict[int, str]:
-    """The names by seat; a scenario brings its own."""
-    if not isinstance(names, Mapping) or not all(isinstance(name, str) for name in names.values()):
-        raise ValueError(f"names={names!r} does not name seats: write it like {{1: 'you', 2: 'Ana'}}")
-    return dict(names)
 
 
 def _seed(text: str) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from foldqueen.words.basics import listed, one_of, seat, sentence
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from foldqueen.game import Event, Game
     from foldqueen.log import Step
     from foldqueen.pots import Pot
+    from foldqueen.rulebook import Rules
+
 
 def illegal_act(name: object, seat_number: int | None, legal: Iterable[str]) -> str:
     """The message for an act that cannot be done now."""
@@ -80,3 +83,62 @@ def not_stud(event: Event, to_act: int | None, costs: Iterable[str]) -> str:
         return f"PHH cannot write this hand: on {event.street} street {told.lower()}, but in plain stud {turn}"
     return (f"PHH cannot write this hand: on {event.street} street {told.lower()}, but in plain stud they may choose "
             f"{one_of(costs)} for other amounts")
+
+
+# ---- a hand in play on the table
+
+TURN, LOG = "to act", "acts and chips so far"
+
+
+def turn(number: int, names: dict[int, str] | None = None) -> str:
+    """``seat 3 to act``, ``your turn``."""
+    return "your turn" if (names or {}).get(number, "").lower() == "you" else f"{seat(number, names)} to act"
+
+
+def act(name: str, cost: int, bet: int) -> str:
+    """An act as a button says it, with what it costs: ``Call 2``, ``Raise to 8``."""
+    price = f" for {cost}" if cost else ""
+    return {"bring-in": f"Bring it in for {cost}", "complete": f"Complete to {bet}", "call": f"Call {cost}",
+            "bet": f"Bet {cost}", "raise": f"Raise to {bet}", "down": "Seventh card down",
+            "up": f"Seventh card up{price}", "buy": f"Seventh card down{price}", "pay": f"Pay {cost} for the three",
+            }.get(name, name.capitalize())
+
+
+def in_front(game: Game, number: int) -> str:
+    """What lies in front of a seat: ``97 chips · bet 4 · paid 2 for wild cards``."""
+    stack, bet = game.stacks[number], game.bets[number]
+    paid = sum(event.amount for event in game.history if (event.seat, event.name) == (number, "wild card"))
+    parts = [f"{stack} chip{'' if stack == 1 else 's'}" if stack or game.done else "all-in"]
+    parts += [f"bet {bet}"] if bet else []
+    return " · ".join(parts + ([f"paid {paid} for wild cards"] if paid else []))
+
+
+def payout(game: Game, names: dict[int, str] | None = None) -> str:
+    """What each pot paid at the end, such as ``Main pot of 30: 30 to seat 1. Side pot of 40: 40 to seat 2.``."""
+    said = []
+    for place, (pot, won) in enumerate(game.awards):
+        kind = "the pot" if len(game.awards) == 1 else f"{'side' if place else 'main'} pot"
+        to = listed(f"{chips} to {seat(number, names)}" for number, chips in won.items())
+        said.append(f"{kind} of {pot.amount}: {to}")
+    if game.carried:
+        said.append(f"{game.carried} {'chip goes' if game.carried == 1 else 'chips go'} into the next deal")
+    return " ".join(map(sentence, said))
+
+
+def log(game: Game, names: dict[int, str] | None = None) -> list[tuple[str, str]]:
+    """What has happened to the chips, street by street: a heading and the acts in words."""
+    told = []
+    for street, events in groupby(game.history, lambda event: event.street):
+        acts = [money_event(event, names) for event in events]
+        if street == "ante" and len({event.amount for event in game.history[:len(acts)]}) == 1:
+            acts = [f"Everyone antes {game.history[0].amount}."] if game.history[0].amount else []
+        heading = {"ante": "Before the deal", "hole": "Two cards down", "end": "The end"}
+        told.append((heading.get(street, f"{street.capitalize()} street"), " ".join(acts)))
+    return told
+
+
+def policy(rules: Rules) -> str:
+    """How the other seats play, all in one sentence; :mod:`foldqueen.opponents` plays so."""
+    seventh = "" if rules.seventh == "down" else ", and takes the seventh card as it costs nothing"
+    return ("Every other seat goes by its own cards and what is wild: it calls one small bet with anything and more "
+            f"with a pair or better, and bets or raises, once a street, with three of a kind or better{seventh}.")

@@ -10,13 +10,20 @@ LEGEND: dict[str, tuple[str, str]] = {
     "idle": ("Grey", "a card that does not play, or of a seat that has folded"),
     "reign": ("Gold bar", "how long a rank was wild, from the card that set it"),
     "wait": ("Dashed bar, “?”", "a trigger has come face up and waits for the card that sets the rank"),
+    "turn": ("Ring round a seat, “to act”", "whose turn it is"),
     "hole": ("Sunk tray", "cards in the hole, dealt face down; the others lie face up for all to see"),
 }
 """The marks that drawings share: how each looks, and what it means."""
 
 TRY_THESE: dict[str, tuple[str, str, str]] = {
+    "GameTable": ("Which cards would make you raise, and which would you fold?",
+                  "How many chips did a wild card that came late cost somebody?",
+                  "What can you tell of another's hole cards from their acts?"),
     "DealTable": ("Which two cards does it take to make a rank wild?",
                   "Before each card: what would end the present wild rank?",
                   "At the showdown, who would win if nothing were wild?"),
+    "QueenPlaces": ("Before the first shuffle: which place will hold a queen most often, and why?",
+                    "How does the width of the intervals change from 1,000 shuffles to 10,000?",
+                    "Can you find a place whose share strays from 1/13 and stays there?"),
 }
 """Three questions to try on each widget, by its class's name."""
