@@ -2,21 +2,27 @@
 
 PYTHON ?= python3
 LAB_ARGS ?=
+APP_ARGS ?=
 BIN := .venv/bin
 READY := .venv/.ready
 START := notebooks/00_start_here.ipynb
+APP := notebooks/app.ipynb
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 WORKERS := 2
 MUTANTS := .venv/mutants
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test verify mutants bench notebooks exercises links constraints clean
+.PHONY: help lab app test verify mutants bench notebooks exercises links constraints clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 lab: $(READY)  ## open the course in JupyterLab (LAB_ARGS adds options)
 	$(BIN)/jupyter lab $(AS_ROOT) --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
+
+# A kernel is kept warm for the next page: it opens in two seconds, not seven.
+app: $(READY)  ## serve the app page, without code, on this machine (APP_ARGS adds options)
+	$(BIN)/voila $(APP) --Voila.ip=127.0.0.1 --preheat_kernel=True $(APP_ARGS)
 
 # The browser tests come last and alone: they share one server and one browser.
 test: $(READY)  ## run every check: style, spelling, unit tests, every notebook, the browser

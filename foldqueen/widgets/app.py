@@ -1,0 +1,141 @@
+"""AppPage: the app page, opened as its address asks; an address is anybody's, so what cannot be is named in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from urllib.parse import parse_qsl
+
+import ipywidgets as W  # noqa: N812
+from markupsafe import escape
+
+from foldqueen import draw, words
+from foldqueen.dealing import deal
+from foldqueen.library import Scenario, scenario, scenarios
+from foldqueen.log import Deal
+from foldqueen.page import page_title
+from foldqueen.rulebook import RULES
+from foldqueen.widgets.base import Board, wide_html
+from foldqueen.widgets.quiz import ShowdownQuiz
+from foldqueen.widgets.table import DealTable
+
+PARAMETERS = ("scenario", "game", "players", "seed", "tab")
+SERVERS_OWN = ("theme", "template", "token")
+LONGEST = 60  # signs in a value, or said back of an unknown name
+
+# A tab that is not open would be too pale to read.
+_STYLE = """<style>
+.fq-app .lm-TabBar-tab{flex:0 1 8em; color:var(--jp-ui-font-color0,#000)!important; font-size:1.1em}
+.fq-app .lm-TabBar-tab.lm-mod-current{font-weight:700}
+.fq-app .widget-tab-contents{padding:.6em 0 0; border:0}
+</style>"""
+
+
+class AppPage(W.VBox):
+    """Tabs about one deal: deal it, answer a quiz about its game. A tab is made when it is first opened.
+
+    Args:
+        query: what follows the question mark in the page's address, such as ``"scenario=the-wild-card-moves"`` or
+            ``"game=dirty-schultz&players=5&seed=3&tab=quiz"``; None or nothing opens the first stored deal.
+    """
+
+    def __init__(self, query: str | None = None) -> None:
+        self._deal, tab, wrong = read_query(query or "")
+        self._notes = wide_html()
+        self._notes.value = "".join(draw.note("error", text) for text in wrong)
+        self._boards: dict[str, Board] = {}
+        self.tabs = W.Tab([W.VBox() for _ in TABS], titles=[name.capitalize() for name in TABS],
+                          selected_index=list(TABS).index(tab))
+        super().__init__([W.HTML(draw.style() + _STYLE), self._notes, W.HTML(_heading(self._deal)), self.tabs],
+                         layout=W.Layout(width="100%", max_width="100rem", margin="0 auto"))
+        self.add_class("fq-app")
+        self.tabs.observe(lambda _: self._open(), "selected_index")
+        self._open()
+
+    @property
+    def opened(self) -> Board:
+        """The widget on the open tab."""
+        return self._boards[list(TABS)[self.tabs.selected_index]]
+
+    @property
+    def complaints(self) -> str:
+        """What the address asked for and cannot have, as HTML; empty when all is well."""
+        return self._notes.value
+
+    def _open(self) -> None:
+        """Make the board of the open tab, if it is not there yet."""
+        index = self.tabs.selected_index
+        if index is None:
+            return
+        name = list(TABS)[index]
+        if name not in self._boards:
+            self._boards[name] = TABS[name](self._deal)
+            self.tabs.children[index].children = [self._boards[name]]
+
+    def _repr_mimebundle_(self, **options: object) -> dict[str, object]:
+        """The live view, and the twin of the open tab."""
+        bundle = super()._repr_mimebundle_(**options) or {}
+        return {**self.opened._repr_mimebundle_(**options), **bundle, "text/plain": self.opened.sentence()}
+
+
+def read_query(query: str) -> tuple[Deal, str, list[str]]:
+    """Read what an address asks for: the deal, the tab to open, and a sentence for everything that cannot be.
+
+    >>> read_query("scenario=the-wild-card-moves&tab=quiz")[1:]
+    ('quiz', [])
+    >>> read_query("colour=red")[2]
+    ["'colour' cannot be asked for here: choose 'scenario', 'game', 'players', 'seed' or 'tab'"]
+
+    """
+    shown, wrong = scenario(scenarios()[0]), []
+    try:
+        asked = dict(parse_qsl(query.removeprefix("?"), keep_blank_values=True, max_num_fields=20))
+    except ValueError:
+        asked, wrong = {}, ["this address asks for too many things at once"]
+    given = {}
+    for name, value in asked.items():
+        if name not in (*PARAMETERS, *SERVERS_OWN):
+            wrong.append(f"{name[:LONGEST]!r} cannot be asked for here: choose {words.one_of(PARAMETERS)}")
+        elif len(value) > LONGEST:
+            wrong.append(f"{name}={value[:LONGEST]!r} and so on is too long: use {LONGEST} signs at most")
+        else:
+            given[name] = value
+    try:
+        shown = _asked_deal(given) or shown
+    except ValueError as error:
+        wrong.append(str(error))
+    tab = given.get("tab", "deal").lower()
+    if tab not in TABS:
+        wrong.append(f"{tab!r} is not a tab: choose {words.one_of(TABS)}")
+    return shown, tab if tab in TABS else "deal", wrong
+
+
+def _heading(shown: Deal) -> str:
+    """The page's heading: the story of a stored deal, or the game."""
+    story = f"<p>{escape(shown.story)}</p>" if isinstance(shown, Scenario) else ""
+    return f'<div class="fq"><h1>{escape(page_title(shown))}</h1>{story}</div>'
+
+
+def _asked_deal(given: Mapping[str, str]) -> Deal | None:
+    """The deal that an address names: a stored one, or one to be dealt; None where it names none."""
+    if "scenario" in given:
+        others = [name for name in ("game", "players", "seed") if name in given]
+        if others:
+            raise ValueError(f"a scenario brings its own cards: leave out {words.listed(others)}, or the scenario")
+        return scenario(given["scenario"])
+    if not {"game", "players", "seed"} & given.keys():
+        return None
+    return deal(given.get("game", next(iter(RULES))), _whole_number(given, "players", 4),
+                seed=_whole_number(given, "seed", None))
+
+
+def _whole_number(given: Mapping[str, str], name: str, default: int | None) -> int | None:
+    text = given.get(name, "")
+    if text and not text.isdecimal():
+        raise ValueError(f"{name}={text!r} is not a whole number: use one like 5")
+    return int(text) if text else default
+
+
+TABS: dict[str, Callable[[Deal], Board]] = {
+    "deal": DealTable,
+    "quiz": lambda shown: ShowdownQuiz(shown.rules, players=shown.players),
+}

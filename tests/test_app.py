@@ -1,0 +1,108 @@
+"""The app page without a server: what an address opens, and what is said of one that asks for what cannot be."""
+
+import html
+import json
+import pathlib
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import foldqueen as fq
+from foldqueen.widgets.app import PARAMETERS, TABS, AppPage, read_query
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+DEFAULT = fq.scenarios()[0]
+
+
+def said(page):
+    return html.unescape(" ".join(re.sub(r"<[^>]+>", " ", page.complaints).split()))
+
+
+def heading(page):
+    return next(child.value for child in page.children if "<h1>" in getattr(child, "value", ""))
+
+
+@pytest.mark.parametrize("query", [None, "", "?", "token=abc&theme=dark&template=lab"])
+def test_without_a_wish_the_first_stored_deal_opens(query):
+    page = AppPage(query)
+    assert page.complaints == ""
+    assert page.tabs.selected_index == 0
+    assert isinstance(page.opened, fq.DealTable) and page.opened.deal.name == DEFAULT
+    assert page.opened.deal.story in html.unescape(heading(page))
+
+
+@pytest.mark.parametrize("query", ["scenario=queen-after-queen", "?scenario=queen-after-queen&tab=deal"])
+def test_a_scenario_opens(query):
+    page = AppPage(query)
+    assert page.complaints == "" and page.opened.deal.name == "queen-after-queen"
+
+
+def test_a_game_a_number_of_players_a_seed_and_a_tab_open():
+    page = AppPage("game=dirty-schultz&players=5&seed=3&tab=Quiz")
+    assert page.complaints == "" and "Dirty Schultz, five players, deal 3" in heading(page)
+    assert isinstance(page.opened, fq.ShowdownQuiz) and page.opened.state["game"] == "dirty-schultz"
+    page.tabs.selected_index = 0
+    assert page.opened.deal == fq.deal("dirty-schultz", 5, seed=3)
+    assert AppPage("seed=3").opened.deal == fq.deal("follow-the-queen", seed=3)
+    assert AppPage("game=baseball").opened.deal.rules == fq.rules("baseball")
+
+
+@pytest.mark.parametrize(("query", "words"), [
+    ("scenario=x", "'x' is not a scenario"), ("scenario=", "'' is not a scenario"), ("game=poker", "'poker' is not"),
+    ("players=9", "9 players"), ("players=0", "0 players"), ("players=-1", "players='-1' is not a whole number"),
+    ("players=1e3", "players='1e3' is not a whole number"), ("players=²", "players='²' is not a whole number"),
+    ("seed=" + "9" * 9999, "is too long: use 60 signs"), ("seed=x", "seed='x' is not a whole number"),
+    ("tab=cards", "'cards' is not a tab"),
+    ("scenario=queen-after-queen&seed=3", "a scenario brings its own cards: leave out seed"),
+    ("colour=red", "'colour' cannot be asked for"), ("red", "'red' cannot be asked for"),
+    ("&".join(f"a{n}=1" for n in range(99)), "too many things at once"),
+])
+def test_what_cannot_be_is_named_and_the_default_opens(query, words):
+    page = AppPage(query)
+    assert words.lower() in said(page).lower() and len(said(page)) < 3000
+    assert page.opened.deal.name == DEFAULT
+    assert page.tabs.selected_index == 0
+
+
+EVIL = "%3Cscript%3Ealert('1')%3C/script%3E%22%3E"
+
+
+@pytest.mark.parametrize("name", [*PARAMETERS, EVIL])
+def test_an_address_stands_as_text(name):
+    page = AppPage(f"{name}={EVIL}")
+    assert "<script>alert('1')</script>" in said(page).replace('\\', "")
+    assert "<script" not in page.complaints + heading(page) + page._repr_mimebundle_()["text/html"]
+
+
+@given(st.lists(st.tuples(st.sampled_from(PARAMETERS) | st.text(max_size=5), st.text(max_size=8)), max_size=3))
+def test_no_address_ends_in_a_traceback(pairs):
+    shown, tab, wrong = read_query("&".join(f"{name}={value}" for name, value in pairs))
+    assert isinstance(shown, fq.Deal) and tab in TABS and all(isinstance(text, str) for text in wrong)
+
+
+def test_a_tab_is_made_once_and_only_when_it_is_opened():
+    page = AppPage()
+    assert len(page._boards) == 1
+    first = page.opened
+    for _ in range(3):
+        for index in range(len(TABS)):
+            page.tabs.selected_index = index
+            assert page.tabs.children[index].children == (page.opened,)
+    page.tabs.selected_index = 0
+    assert page.opened is first and len(page._boards) == len(TABS)
+
+
+def test_the_twin_is_that_of_the_open_tab():
+    page = AppPage("tab=quiz")
+    bundle = page._repr_mimebundle_()
+    assert bundle["text/plain"] == page.opened.sentence()
+    assert page.opened.picture() in bundle["text/html"]
+    assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == page.model_id
+
+
+def test_the_notebook_asks_for_the_address_in_its_last_cell_alone():
+    notebook = json.loads((ROOT / "notebooks" / "app.ipynb").read_text(encoding="utf-8"))
+    first, last = ("".join(cell["source"]) for cell in notebook["cells"])
+    assert "get_query_string()" not in first and last == "AppPage(get_query_string())"
