@@ -158,6 +158,7 @@ _SHEET = """
 .fq.fq .fq-guide ol li{list-style:decimal}
 
 .fq.fq img.fq-plot{max-width:44em; margin:0 auto; border-radius:.6em; box-shadow:none}
+.fq-why{min-height:14em}
 .fq-beside{display:grid; gap:.6em 1.2em; align-items:start}
 .fq.fq .fq-figures{width:100%; margin:0; border-collapse:collapse; font-size:.9em; table-layout:auto}
 .fq.fq .fq-figures th,.fq.fq .fq-figures td{padding:.2em .4em; text-align:right; color:inherit; background:none;

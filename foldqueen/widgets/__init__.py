@@ -1,7 +1,8 @@
 """The widgets: each holds a cursor over a log and shows it with the drawings."""
 
+from foldqueen.widgets.lab import HandLab
 from foldqueen.widgets.places import QueenPlaces
 from foldqueen.widgets.quiz import ShowdownQuiz
 from foldqueen.widgets.table import DealTable
 
-__all__ = ["DealTable", "QueenPlaces", "ShowdownQuiz"]
+__all__ = ["DealTable", "HandLab", "QueenPlaces", "ShowdownQuiz"]
