@@ -9,7 +9,9 @@ import random
 import numpy as np
 import pytest
 
+import foldqueen as fq
 from foldqueen.odds import engine
+from foldqueen.odds.chances import equity
 from foldqueen.odds.simulation import CHUNK, simulate
 
 HANDS = 1 << 20
@@ -47,6 +49,17 @@ def test_hands(benchmark, hands, wild):
 @pytest.mark.usefixtures("compiled")
 def test_deals(benchmark, game):
     timed(benchmark, 16 * CHUNK, simulate, game, 6, 16 * CHUNK, 1)
+
+
+@pytest.mark.benchmark(group="run-outs of what one seat sees, or everybody")
+@pytest.mark.parametrize(("players", "street", "seat", "many"), [(6, "fifth", 2, 20_000), (2, "sixth", 1, 447_720),
+                                                                 (4, "sixth", None, 491_400)])
+@pytest.mark.usefixtures("compiled")
+def test_equity(benchmark, players, street, seat, many):
+    view = fq.deal("follow-the-queen", players, seed=5).at(street)
+    view = view.seen_by(seat) if seat else view
+    assert equity(view, seed=1).deals == many
+    timed(benchmark, many, lambda: equity(view, seed=1))
 
 
 def evaluator(name):
