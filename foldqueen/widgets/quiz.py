@@ -8,111 +8,151 @@ from typing import Any
 import ipywidgets as W  # noqa: N812
 
 from foldqueen import draw, words
+from foldqueen.draw.records import line, results
 from foldqueen.log import Deal
-from foldqueen.quiz import KINDS, Question, Verdict, checked_kinds, question, questions
-from foldqueen.rulebook import Rules, rules
+from foldqueen.quiz import Question, Verdict
+from foldqueen.quizzing import QuizRound
+from foldqueen.rulebook import Rules
 from foldqueen.widgets.base import Board, button, in_place, row, wide_html
 
 
 class ShowdownQuiz(Board):
-    """Questions about deals, marked at once, with the reason and the score.
+    """Questions about deals, marked at once, with the reason, the table under a mistaken rule, and the results.
 
     Args:
-        game: a slug or a Rules value for fresh deals, or one Deal to ask about.
+        game: a slug or a Rules value for fresh deals, or one Deal to ask about; a stored one asks its own questions.
         players: how many seats a fresh deal has.
-        seed: which questions come; the same seed asks the same ones.
-        kinds: what to ask about each deal: ``"wild"``, ``"winner"``, or both in turn.
+        seed: which questions come; the same seed and the same answers bring the same ones.
+        level: 1, what is wild; 2, hands and winners as well; 3, without being told what is wild.
+        kinds: what to ask instead, whatever the level: some of ``foldqueen.quiz.KINDS``.
         position: for one Deal, how many of its cards are shown when asking what is wild.
+        learner: whose results these are, for the table of results.
 
     Raises:
-        ValueError: for a game, number of players or kind of question that cannot be.
+        ValueError: for a game, number of players, seed, level or kind of question that cannot be.
     """
 
+    legend = ("wild", "new", "plays", "reign", "wait", "hole")
+
     def __init__(self, game: Deal | str | Rules = "follow-the-queen", *, players: int = 4, seed: int = 1,
-                 kinds: Sequence[str] = KINDS, position: int | None = None) -> None:
-        if isinstance(game, Deal):
-            kinds = checked_kinds(kinds)
-            self._coming = iter([question(kind, game, position) for kind in kinds])
-            self._left: float = len(kinds)
-            self.rules = game.rules
-        else:
-            self.rules = rules(game)
-            self._coming = questions(self.rules, players, seed=seed, kinds=kinds)
-            self._left = float("inf")
-        self.right = self.asked = 0
-        self.question: Question = next(self._coming)
-        self.verdict: Verdict | None = None
-        self.chosen: str | None = None
-        self.answer = W.RadioButtons(layout=W.Layout(width="auto", min_height="9em"))
-        self.ask = wide_html()
-        self.feedback = wide_html(min_height="6em")
-        self.score = W.HTML()
+                 level: int = 2, kinds: Sequence[str] | None = None, position: int | None = None,
+                 learner: str = "") -> None:
+        self.round = QuizRound(game, players=players, seed=seed, level=level, kinds=kinds, position=position)
+        self.learner = str(learner)
+        self._mistaken = False
+        levels = [(f"{number}: {title}", number) for number, (title, _) in words.LEVELS.items()]
+        self.level = W.Dropdown(options=levels, value=level, description="Level", style={"description_width": "auto"},
+                                layout=W.Layout(width="230px"))
+        self.level.observe(lambda change: self.change_level(change["new"]), "value")
+        self._asks = wide_html()
+        self.ask = wide_html(min_height="3.6em")
+        self.answer = W.RadioButtons(description="Answer", style={"description_width": "auto"},
+                                     layout=W.Layout(width="auto", min_height="12.5em"))
         self._check = button("Check my answer", self.check, "Lock the answer and mark it", style="primary")
         self._next = button("Next question ▶", self.next_question, "Go on to the next question")
+        self._swap = button(words.UNDER_MISTAKE, self.swap, "Show the same table under the rule behind your answer")
+        self.score = wide_html(min_height="1.6em")
+        self.feedback = wide_html(min_height="9em")
+        self._results = W.HTML()
+        kept = W.Accordion([self._results], titles=("Your answers so far",), selected_index=None)
         errors = wide_html()
-        marking = [row(self._check, self._next, self.score), errors, self.feedback]
-        super().__init__([], [self.ask, self.answer, *marking], errors=errors)
+        endless = not isinstance(game, Deal) and kinds is None
+        super().__init__([*([row(self.level, self._asks)] if endless else []), self.ask, self.answer,
+                          row(self._check, self._next, self._swap), errors, self.feedback],
+                         [self.score, kept], errors=errors)
         self._pose()
+
+    @property
+    def question(self) -> Question:
+        """The question in hand."""
+        return self.round.question
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """How it was marked; None until it is."""
+        return self.round.verdict
 
     @property
     def state(self) -> dict[str, Any]:
         """The question, its options, the choice, the marking and the score."""
-        return {"game": self.rules.game, "kind": self.question.kind, "prompt": self.question.prompt,
-                "options": tuple(option.label for option in self.question.options),
-                "chosen": self.chosen if self.verdict else self.answer.value,
-                "locked": self.verdict is not None, "right": self.right, "asked": self.asked,
+        rows = self.round.results()
+        return {"game": self.round.rules.game, "level": self.round.level, "kind": self.question.kind,
+                "prompt": self.question.prompt, "options": tuple(option.label for option in self.question.options),
+                "chosen": self.answer.value, "locked": self.verdict is not None, "mistaken": self._mistaken,
+                "right": sum(one["right"] for one in rows), "asked": len(rows),
                 "feedback": self.verdict.feedback if self.verdict else ""}
+
+    def results(self) -> list[dict[str, Any]]:
+        """Every answer so far, a row each."""
+        return self.round.results()
+
+    def csv(self) -> str:
+        """The results as CSV text, for a spreadsheet."""
+        return self.round.csv(self.learner)
 
     @in_place
     def check(self) -> None:
         """Lock the chosen answer, mark it and say why."""
-        if self.verdict:
-            return
         if self.answer.index is None:
             raise ValueError("no answer is chosen: choose one of the answers, then check it")
-        self.chosen = self.answer.value
-        self.verdict = self.question.mark(self.answer.index)
-        self.asked += 1
-        self.right += self.verdict.right
+        self.round.mark(self.answer.index)
         self.show()
 
     @in_place
     def next_question(self) -> None:
         """Go on to the next question."""
-        if not self.verdict:
-            raise ValueError("this question has no answer yet: choose one and check it first")
-        if self._left <= 0:
-            raise ValueError("that was the last question: run the cell again for another round")
-        self.question, self.verdict = next(self._coming), None
+        self.round.go_on()
+        self._pose()
+
+    @in_place
+    def swap(self) -> None:
+        """Show the table under the mistaken rule behind the answer, or as it is again."""
+        if not (self.verdict and self.verdict.mistake):
+            raise ValueError("no mistaken rule is behind an answer here: this shows one after a wrong answer")
+        self._mistaken = not self._mistaken
+        self.show()
+
+    @in_place
+    def change_level(self, level: int) -> None:
+        """Ask at another level from now on."""
+        self.round.at_level(level)
         self._pose()
 
     def sentence(self) -> str:
         """The question, the answer and its marking, and the score."""
-        said = [f"{self.rules.title} quiz: {self.question.prompt}",
+        said = [f"{self.round.rules.title} quiz: {self.question.prompt}",
                 f"Answers: {words.listed((option.label for option in self.question.options), 'or')}."]
         if self.verdict:
-            said.append(f"Answered “{self.chosen}”. {self.verdict.feedback}")
+            said.append(f"Answered “{self.answer.value}”. {self.verdict.feedback}")
         return " ".join([*said, f"{self._score()}."])
 
     def picture(self) -> str:
         """The table as far as the question shows it; once it is marked, with what is wild and every hand."""
-        asked = self.question
-        if asked.kind == "wild":
-            return draw.table(asked.deal, tell=self.verdict is not None)
-        return draw.table(asked.whole, reveal=True, hands=self.verdict is not None)
+        asked, marked = self.question, self.verdict is not None
+        mistake = self.verdict.mistake if self._mistaken and self.verdict else None
+        seen = asked.under(mistake) if mistake else asked.deal
+        hidden = {"wild": False, "pays": False, "wild cards": [asked.seat]}.get(asked.kind, True)
+        told = marked or not (asked.lesson or asked.kind == "wild" or self.round.level == max(words.LEVELS))
+        title = words.MISTAKEN_TITLE if mistake and mistake.rules else None
+        table = draw.table(seen, names=getattr(asked.whole, "names", None), reveal=hidden, tell=told, title=title,
+                           hands=marked and bool(hidden))
+        return draw.note("wrong", words.under_mistake(mistake, self.answer.value)) + table if mistake else table
 
     def show(self) -> None:
-        """Draw the question, the table and the marking."""
+        """Draw the question, the table, the marking and the results."""
         super().show()
-        marked = self.verdict is not None
-        self._check.disabled = self.answer.disabled = marked
-        self._next.disabled = not marked or self._left <= 0
-        self.score.value = self._score()
-        self.feedback.value = (
-            draw.note("right" if self.verdict.right else "wrong", self.verdict.feedback) if self.verdict else "")
+        marked = self.verdict
+        self._check.disabled = self.answer.disabled = marked is not None
+        self._next.disabled = not marked or not self.round.left
+        self._swap.disabled = not (marked and marked.mistake)
+        self._swap.description = words.AS_IT_IS if self._mistaken else words.UNDER_MISTAKE
+        self.score.value = line(self._score())
+        self.feedback.value = draw.note("right" if marked.right else "wrong", marked.feedback) if marked else ""
+        self._results.value = results(self.results(), self.csv(), self.learner)
 
     def _pose(self) -> None:
-        self._left -= 1
+        self._mistaken = False
+        self._asks.value = line(words.LEVELS[self.round.level][1])
         self.ask.value = draw.note("ask", self.question.prompt)
         self.answer.disabled = False
         self.answer.options = [option.label for option in self.question.options]
@@ -120,4 +160,6 @@ class ShowdownQuiz(Board):
         self.show()
 
     def _score(self) -> str:
-        return f"Score: {self.right} right of {self.asked}"
+        parts = [f"{kind} {right} of {asked}" for kind, (right, asked) in self.round.score().items() if asked]
+        kinds = f" ({', '.join(parts)})" if len(parts) > 1 else ""
+        return f"Score: {self.state['right']} right of {self.state['asked']}{kinds}"

@@ -4,51 +4,126 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from foldqueen.words.basics import count, listed, ranks
-from foldqueen.words.play import a_hand, wild_now
+from foldqueen.words.basics import CATEGORIES, a_rank, count, listed, ranks, sentence
+from foldqueen.words.play import a_hand, plain_again
 
 if TYPE_CHECKING:
+    from foldqueen.card import Card
+    from foldqueen.hands import Hand
+    from foldqueen.log import Deal
+    from foldqueen.misreadings import Mistake
     from foldqueen.quiz import Option, Question
     from foldqueen.rulebook import Rules
 
 WILD_ASKED = ("What is wild?", "Read the cards that came face up, in the order dealt, and decide before you look.")
+KIND_TITLES = {"wild": "What is wild?", "winner": "Who wins?", "category": "Which hand?", "plays as": "Plays as what?",
+               "shares": "Which shares?", "hand": "Which hand?", "wild cards": "Which cards are wild?",
+               "pays": "Who pays?"}
+"""What each kind of question asks, in short."""
+LEVELS = {
+    1: ("What is wild?", "You see a deal up to some card, and say what is wild for the whole table."),
+    2: ("Hands and winners", "What is wild, which hand a seat has, and who wins the pot."),
+    3: ("Without being told", "What is wild just after a queen or a pair, what a card plays as, who gets which share: "
+                              "and nobody tells you what is wild."),
+}
+"""Each level of the quiz: its name, and what it asks."""
+REPETITION = ("A kind of question that you miss is due again after one other; each time you get it right, it waits "
+              "twice as long.")
+UNDER_MISTAKE, AS_IT_IS = "Show it under that rule", "Show it as it is"
+NO_ANSWERS, SAVE_CSV = "No answers yet.", "Save these answers for a spreadsheet (CSV)"
+MISTAKEN_TITLE = "If that were the rule"
+SLIPS = {
+    "copies": ("A wild card can only copy a rank that you hold.",
+               "A wild card plays as any card, also as one that fills a straight or a flush."),
+    "an_ace": ("A wild card always counts as an ace.", "A wild card plays as whatever makes the best hand."),
+    "own_suit": ("A wild card may change its rank, but keeps its suit.",
+                 "A wild card plays as any card, of any suit."),
+    "four_flush": ("Four cards of one suit are a flush.", "A flush takes five cards of one suit."),
+    "no_kickers": ("Only the pair, the three or the highest card counts: side cards do not.",
+                   "Between hands that are otherwise the same, the side cards decide: the highest first."),
+    "straight_over_flush": ("A straight beats a flush.", "A flush beats a straight: it is rarer without wild cards."),
+    "two_pair_over_three": ("Two pair beats three of a kind.",
+                            "Three of a kind beats two pair: it is rarer without wild cards."),
+    "up_spade": ("The highest spade of all takes half the pot, face up or face down.",
+                 "Only a spade in the hole, dealt face down, takes half the pot."),
+    "no_spade": ("The best hand takes the whole pot.", "The highest spade in the hole takes half the pot."),
+}
+"""What someone believes who makes each slip, and what holds."""
 
 
-def answer(kind: str, value: Any) -> str:
-    """An answer as a learner reads it: ``Sevens``, ``Nothing``, ``Seat 3``, ``Seats 1 and 4 split the pot``."""
+def answer(kind: str, value: Any, card: Card | None = None) -> str:
+    """An answer as a learner reads it: ``Sevens``, ``Seats 1 and 4 split the pot``, ``Flush``, ``An ace``."""
     if kind == "wild":
         return ranks(value).capitalize() or "Nothing"
+    if kind == "category":
+        return CATEGORIES[value].capitalize()
+    if kind == "plays as":
+        return a_rank(value).capitalize() + (", as it is printed" if card and card.rank == value else "")
     if not value:
         return "Nobody: the pot carries over"
+    if kind == "shares":
+        parts = [f"seat {seat} gets {'the whole pot' if share == 1 else share}" for seat, share in value]
+        return listed(parts).capitalize()
     if len(value) == 1:
         return f"Seat {value[0]}"
     return f"Seats {listed(map(str, value))} split the pot"
 
 
-def question(asked: Question) -> str:
+def question(kind: str, seen: Deal, seat: int | None = None, card: Card | None = None) -> str:
     """What a question asks."""
-    if asked.kind == "wild":
-        last = asked.deal.steps[-1]
+    if kind == "wild":
+        last = seen.steps[-1]
         where = "to the centre" if last.seat is None else f"to seat {last.seat}"
         landed = last.card and last.face != "down"
-        dealt = len(asked.deal.steps)
+        dealt = len(seen.steps)
         what = (f"{last.card} has just come face up {where}" if landed
                 else f"{count(dealt, 'card').capitalize()} {'has' if dealt == 1 else 'have'} been dealt")
         return f"{what}. What is wild now, for the whole table?"
-    return "Every card is shown. Who wins the pot?"
+    return "Every card is shown. " + {
+        "winner": "Who wins the pot?",
+        "shares": "Which share of the pot does each winner get?",
+        "category": f"Which is seat {seat}'s best hand?",
+        "plays as": f"What does {card} play as in seat {seat}'s best hand?",
+    }[kind]
+
+
+def nothing_to_ask(kind: str, whole: Deal) -> str:
+    """The message for a deal that leaves nothing of a kind to ask."""
+    why = {"plays as": "no card in it that is or was wild plays as one card for certain",
+           "category": "it ended before anybody had five cards"}[kind]
+    return f"this deal of {whole.rules.title} has nothing to ask of the kind {kind!r}: {why}; ask another kind"
+
+
+def held(whole: Deal, seat: int, best: Hand) -> str:
+    """What a seat has, and which of its cards were wild once."""
+    return f"{sentence(f'Seat {seat} has {a_hand(best)}')} {plain_again(whole, seat)}".strip()
 
 
 def verdict(asked: Question, chosen: Option) -> str:
-    """Feedback on an answer: the reason if it is right, else the mistaken rule that gives it and what holds here."""
-    reason = wild_now(asked.deal)[1] if asked.kind == "wild" else asked.whole.showdown().why
+    """Feedback on an answer: the reason if it is right, else the mistake that gives it and what holds here."""
     if chosen.right:
-        return f"Right. {reason}"
-    correct = asked.right.label
-    if chosen.mistakes:
-        mistake = chosen.mistakes[0]
-        return (f"Not so. “{chosen.label}” would be the answer if the rule were: “{mistake.believed}” "
-                f"Here it is: “{mistake.truth}” The answer is “{correct}”. {reason}")
-    return f"Not so. {_no_rule_gives(asked, chosen)} The answer is “{correct}”. {reason}"
+        return f"Right. {asked.reason}"
+    correct = f"The answer is “{asked.right.label}”."
+    if not chosen.mistakes:
+        return f"Not so. {_no_rule_gives(asked, chosen)} {correct} {asked.reason}"
+    mistake = chosen.mistakes[0]
+    said = mistake.truth if asked.lesson else f"Here it is: “{mistake.truth}”"
+    if mistake.believed:
+        said = f"“{chosen.label}” would be the answer if the rule were: “{mistake.believed}” {said}"
+    return f"Not so. {said} {correct} {asked.reason}"
+
+
+def under_mistake(mistake: Mistake, chosen: str) -> str:
+    """What a table shows that is drawn under a mistaken rule, or what a slip makes of the table as it is."""
+    if mistake.rules is None:
+        return (f"“{mistake.believed}” moves no card and makes none wild: it only reads the hands so that the answer "
+                f"would be “{chosen}”. Below they are read as they should be")
+    return f"If the rule were: “{mistake.believed}” the answer would be “{chosen}”, and the table would look like this"
+
+
+def answers_of(learner: str) -> str:
+    """The caption of the table of answers."""
+    return f"Answers of {learner}" if learner else "Your answers"
 
 
 def _no_rule_gives(asked: Question, chosen: Option) -> str:
@@ -56,8 +131,16 @@ def _no_rule_gives(asked: Question, chosen: Option) -> str:
         if not chosen.answer:
             return "Something is wild here."
         return f"No card that follows {_trigger_noun(asked.deal.rules)} makes {chosen.label.lower()} wild now."
-    held = asked.whole.showdown().hands.get(chosen.answer[0]) if chosen.answer else None
-    return f"{chosen.label} has {a_hand(held)}, which is not the best." if held else "That cannot be."
+    if asked.kind in ("category", "plays as"):
+        return f"“{chosen.label}” is not the best that seat {asked.seat} can do."
+    first = chosen.answer[0] if chosen.answer else None
+    seat = first[0] if isinstance(first, tuple) else first
+    found = asked.whole.showdown()
+    if seat in found.winners:
+        return f"Seat {seat} gets a share, but not the whole pot."
+    if not found.hands:
+        return "Nobody wins this hand."
+    return f"Seat {seat} has {a_hand(found.hands[seat])}, which is not the best."
 
 
 def _trigger_noun(value: Rules) -> str:
