@@ -92,7 +92,7 @@ def test_post_build_lets_a_page_show_the_course_in_a_frame(tmp_path: pathlib.Pat
     subprocess.run([ROOT / "postBuild"], cwd=ROOT, env=environment, timeout=30, check=True)
     config = json.loads((tmp_path / "etc/jupyter/jupyter_server_config.json").read_text())
     policy = config["ServerApp"]["tornado_settings"]["headers"]["Content-Security-Policy"]
-    assert policy.startswith("frame-ancestors ")
+    assert policy == "frame-ancestors 'self' https: http://localhost:* http://127.0.0.1:*"
     assert (tmp_path / "pip").read_text().split() == ["install", "--no-deps", "--no-cache-dir", "."]
 
 
@@ -116,6 +116,10 @@ def test_links_follow_a_change_of_the_address(tmp_path: pathlib.Path) -> None:
     readme = (tmp_path / "README.md").read_text(encoding="utf-8")
     assert "mybinder.org/v2/gh/someone/course/" in readme
     assert "git clone https://github.com/someone/course\n" in readme
+    assert "?urlpath=voila%2Frender%2Fnotebooks%2Fapp.ipynb)" in readme
+    assert '<iframe src="https://mybinder.org/v2/gh/someone/course/' in readme
+    assert "git-pull?repo=https%3A%2F%2Fgithub.com%2Fsomeone%2Fcourse&branch=main" in readme
+    assert "lab%2Ftree%2Fcourse%2F" in readme
     assert address.removeprefix("https://github.com/") not in readme
 
 

@@ -12,6 +12,8 @@ from urllib.parse import quote, urlsplit
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BRANCH = "main"
 START_PAGE = "notebooks/00_start_here.ipynb"
+APP = "voila/render/notebooks/app.ipynb"
+BADGE = "https://mybinder.org/badge_logo.svg"
 BLOCK = re.compile(r"(<!-- links: (\w+) -->\n).*?(<!-- end of links -->)", re.DOTALL)
 
 
@@ -34,12 +36,28 @@ def binder(address: str, opens: str) -> str:
     return f"https://mybinder.org/v2/{source}/{BRANCH}?urlpath={quote(opens, safe='')}"
 
 
+def puller(address: str, opens: str) -> str:
+    """Return the link by which a JupyterHub with nbgitpuller fetches the repository and opens ``opens`` in JupyterLab.
+
+    >>> puller("https://github.com/OWNER/foldqueen", "a.ipynb").partition("?")[2]
+    'repo=https%3A%2F%2Fgithub.com%2FOWNER%2Ffoldqueen&branch=main&urlpath=lab%2Ftree%2Ffoldqueen%2Fa.ipynb'
+    """
+    path = f"lab/tree/{address.rsplit('/', 1)[1]}/{opens}"
+    return ("https://YOUR-HUB/hub/user-redirect/git-pull"
+            f"?repo={quote(address, safe='')}&branch={BRANCH}&urlpath={quote(path, safe='')}")
+
+
 def blocks(address: str) -> dict[str, str]:
     """Return the Markdown of each named block for the repository at ``address``."""
-    lab = binder(address, f"lab/tree/{START_PAGE}")
+    lab, app = binder(address, f"lab/tree/{START_PAGE}"), binder(address, APP)
+    story = binder(address, f"{APP}?scenario=the-wild-card-moves")
     return {
-        "badges": f"[![Open the course in JupyterLab on Binder](https://mybinder.org/badge_logo.svg)]({lab})\n",
+        "badges": f"[![Open the course in JupyterLab on Binder]({BADGE})]({lab})\n"
+        f"[![Open the app page on Binder](https://img.shields.io/badge/app_page-open-14604a)]({app})\n",
         "clone": f"```sh\ngit clone {address}\ncd {address.rsplit('/', 1)[1]}\n```\n",
+        "frame": f'```html\n<iframe src="{story}"\n  title="Follow the Queen: a table to deal at" '
+        'width="100%" height="1100" loading="lazy"></iframe>\n```\n',
+        "puller": f"```text\n{puller(address, START_PAGE)}\n```\n",
     }
 
 
