@@ -12,10 +12,10 @@ WORKERS := 2
 MUTANTS := .venv/mutants
 
 .DEFAULT_GOAL := help
-.PHONY: help lab app test verify mutants bench notebooks exercises links constraints clean
+.PHONY: help lab app test verify mutants bench notebooks exercises course-report links constraints clean
 
 help:  ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
 
 lab: $(READY)  ## open the course in JupyterLab (LAB_ARGS adds options)
 	$(BIN)/jupyter lab $(AS_ROOT) --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
@@ -47,6 +47,9 @@ notebooks: $(READY)  ## run every lesson again and keep what it shows
 
 exercises: $(READY)  ## make the learners' exercises from exercises/source
 	$(BIN)/python tools/make_exercises.py
+
+course-report: $(READY)  ## measure every lesson: words, cells, questions, checks, seconds
+	$(BIN)/python tools/course_report.py
 
 links: $(READY)  ## write the repository's address, from pyproject.toml, wherever it is needed
 	$(BIN)/python tools/links.py

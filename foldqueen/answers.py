@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import operator
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -9,6 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, islice
+from math import comb
 from numbers import Integral, Rational, Real
 from typing import Any
 
@@ -190,6 +193,77 @@ def _remark_sets(given: tuple[frozenset[int], ...], wanted: tuple[frozenset[int]
 
 
 @dataclass(frozen=True)
+class Values:
+    """What a learner's function gave, or should give, in each of some cases."""
+
+    cases: tuple[str, ...]
+    values: tuple[Quantity, ...]
+
+
+def called(function: Any, cases: Mapping[str, tuple[int, ...]]) -> Values:
+    """Call a learner's function with each case's arguments; cases are keyed by how they are told.
+
+    Raises:
+        ValueError: for no function, or one that fails or gives no number, with the case where it did.
+
+    """
+    if not callable(function):
+        raise ValueError(f"{show(function)} is not a function: hand in its name, without brackets")
+    given = []
+    for told, arguments in cases.items():
+        try:
+            given.append(read_quantity(function(*arguments)))
+        except Exception as problem:  # a learner's function may fail in any way; the lesson goes on
+            raise ValueError(f"Your function fails for {told}: {type(problem).__name__}, {str(problem)[:160]}") from None
+    return Values(tuple(cases), tuple(given))
+
+
+def _same_values(given: Values, wanted: Values, tolerance: Fraction) -> bool:
+    return all(_same_quantity(*pair, tolerance) for pair in zip(given.values, wanted.values, strict=True))
+
+
+def _remark_values(given: Values, wanted: Values) -> str:
+    pairs = zip(given.cases, given.values, wanted.values, strict=True)
+    off = [(case, found.value) for case, found, right in pairs if not _same_quantity(found, right, Fraction(1, 2000))]
+    if not off:
+        return "That is near in every case, but a fraction must be exact."
+    case, value = off[0]
+    return (f"It is right in {len(given.cases) - len(off)} of {len(given.cases)} cases. "
+            f"For {case} it gives {value if value.denominator < 10**6 else _plain(value)}; work that case out by hand.")
+
+
+_OPERATIONS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
+               ast.Pow: operator.pow}
+
+
+def formula(text: str, values: Mapping[str, int] | None = None) -> Fraction:
+    """Work out an answer that a lesson's file writes as arithmetic: + - * / **, C(n, k), and the names of values.
+
+    Raises:
+        ValueError: for anything else.
+
+    >>> formula("C(48, 16) / C(52, 16) + 1/13")
+    Fraction(134, 455)
+    >>> formula("1 / ranks", {"ranks": 13})
+    Fraction(1, 13)
+
+    """
+    def value(node: ast.expr) -> Fraction:
+        match node:
+            case ast.Constant(value=int() | float() as number):
+                return Fraction(str(number))
+            case ast.Name(id=name) if name in (values or {}):
+                return Fraction((values or {})[name])
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPERATIONS:
+                return Fraction(_OPERATIONS[type(op)](value(left), value(right)))
+            case ast.Call(func=ast.Name(id="C"), args=[n, k]):
+                whole = [read_integer(value(each)) for each in (n, k)]
+                return Fraction(comb(*whole) if min(whole) >= 0 else 0)
+        raise ValueError(f"{text!r} is not arithmetic that an answer may use: write + - * / ** and C(n, k)")
+    return value(ast.parse(text, mode="eval").body)
+
+
+@dataclass(frozen=True)
 class Kind:
     """A kind of answer: `form` tells a learner how to write it, `looked` what the check compares."""
 
@@ -210,6 +284,9 @@ KINDS = {
                         read_quantity, _tolerances, _same_quantity, _remark_probability),
     "number": Kind('a fraction like "13/4" or a decimal like 3.25',
                    read_quantity, _tolerances, _same_quantity, _remark_quantity),
+    "function": Kind("the name of your function, without brackets", lambda values: values,
+                     lambda tolerance: f"a fraction must be exact, a decimal within {float(tolerance):g}",
+                     _same_values, _remark_values),
     "integer": Kind("a whole number", read_integer, lambda tolerance: "it must be exact"),
     "rank": Kind('a rank like "8" or "K", or "nothing"', read_ranks, lambda tolerance: "the rank, not the reason"),
     "card": Kind('a card like "9♣" or "9c"', read_card, lambda tolerance: "the card, not the reason"),

@@ -8,7 +8,7 @@ hands in, `check` and `hint` answer in words.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -17,7 +17,7 @@ from importlib.resources import files
 from itertools import islice
 from typing import Any
 
-from foldqueen.answers import KINDS, show
+from foldqueen.answers import KINDS, Quantity, Values, called, formula, show
 
 LESSONS = "../notebooks/"  # as seen from the exercises' folder
 LONGEST = 200  # characters in an answer; also what keeps a pasted novel from taking long
@@ -93,7 +93,7 @@ def check(task: str, answer: Any = ...) -> Result:
         task: the task's name, such as ``"01.1"``.
         answer: a probability as ``Fraction(134, 455)``, ``"134/455"``, ``0.2945``, ``"29.45 %"`` or ``"29,45%"``;
             a rank as ``"7"``, ``"sevens"``, a `Rank` or ``"nothing"``; a card; a street; a whole number; a letter;
-            or a list of these.
+            a function, which is called with small cases; or a list of these.
 
     Returns:
         A `Result`: true or false, with a message that names the mistake where it can.
@@ -172,6 +172,8 @@ class Task:
     section: str
     parts: tuple[Part, ...]
     tolerance: Fraction
+    cases: Mapping[str, tuple[int, ...]]
+    """What a function is called with, keyed by how each case is told; empty for other kinds."""
 
 
 @cache
@@ -182,16 +184,30 @@ def tasks() -> dict[str, Task]:
     for path in sorted((path for path in folder.iterdir() if path.name.endswith(".toml")), key=lambda path: path.name):
         lesson = tomllib.loads(path.read_text(encoding="utf-8"))
         for entry in lesson["task"]:
-            parts = tuple(_part(part, entry.get("otherwise", "")) for part in entry.get("part", [entry]))
+            names = entry.get("arguments", ())
+            cases = {", ".join(f"{name}={value}" for name, value in zip(names, case, strict=True)): tuple(case)
+                     for case in entry.get("cases", ())}
+            read = _reader(entry["kind"], names, cases)
+            parts = tuple(_part(part, read, entry.get("otherwise", "")) for part in entry.get("part", [entry]))
             found[entry["name"]] = Task(
                 entry["name"], entry["kind"], entry["right"], tuple(entry["hints"]),
-                lesson["notebook"], entry["section"], parts, Fraction(entry.get("tolerance", "0.0005")))
+                lesson["notebook"], entry["section"], parts, Fraction(entry.get("tolerance", "0.0005")), cases)
     return found
 
 
-def _part(entry: Mapping[str, Any], otherwise: str) -> Part:
-    wrong = tuple((tuple(each["answers"]), each["feedback"]) for each in entry.get("wrong", ()))
-    return Part(entry["answer"], wrong, entry.get("otherwise", otherwise), entry.get("label", ""))
+def _reader(kind: str, names: Sequence[str], cases: Mapping[str, tuple[int, ...]]) -> Callable[[Any], Any]:
+    """How the answers in a lesson's file are read: numbers are worked out from their formula, once for each case."""
+    if kind == "function":
+        return lambda text: Values(tuple(cases), tuple(
+            Quantity(formula(text, dict(zip(names, case, strict=True)))) for case in cases.values()))
+    if kind in ("probability", "number", "integer"):
+        return lambda text: KINDS[kind].read(formula(str(text)))
+    return KINDS[kind].read
+
+
+def _part(entry: Mapping[str, Any], read: Callable[[Any], Any], otherwise: str) -> Part:
+    wrong = tuple((tuple(map(read, each["answers"])), each["feedback"]) for each in entry.get("wrong", ()))
+    return Part(read(entry["answer"]), wrong, entry.get("otherwise", otherwise), entry.get("label", ""))
 
 
 def _find(task: Any) -> Task | str:
@@ -221,6 +237,8 @@ def _judge(task: Task, answer: Any) -> Result:
     verdicts = [_judge_part(task, part, value) for part, value in zip(task.parts, given, strict=True)]
     right = [verdict for verdict, _ in verdicts].count("right")
     values = f"those {len(given)} answers" if many else f"the answer {show(answer)}"
+    if task.cases:
+        values = f"what your function gives in {len(task.cases)} cases, from {next(iter(task.cases))} on"
     looked = f"This check looked only at {values}: {kind.looked(task.tolerance)}."
     if right == len(given):
         return Result(task.name, "right", (task.right, looked))
@@ -240,15 +258,15 @@ def _judge_part(task: Task, part: Part, value: Any) -> tuple[str, str]:
     try:
         if isinstance(value, str) and len(value) > LONGEST:
             raise ValueError(f"A text of {len(value)} characters is too long for an answer")
-        given = kind.read(value)
+        given = called(value, task.cases) if task.cases else kind.read(value)
     except ValueError as problem:
         return "unreadable", f"{problem}. Write {kind.form}."
-    if kind.same(given, kind.read(part.answer), task.tolerance):
+    if kind.same(given, part.answer, task.tolerance):
         return "right", ""
     for answers, feedback in part.wrong:
-        if any(kind.same(given, kind.read(answer), task.tolerance) for answer in answers):
+        if any(kind.same(given, answer, task.tolerance) for answer in answers):
             return "wrong", feedback
-    return "wrong", kind.remark(given, kind.read(part.answer)) or part.otherwise or f"{show(value)} is not it."
+    return "wrong", kind.remark(given, part.answer) or part.otherwise or f"{show(value)} is not it."
 
 
 def _blank(value: Any) -> bool:

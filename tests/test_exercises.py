@@ -10,6 +10,7 @@ import sys
 import tomllib
 from decimal import Decimal
 from fractions import Fraction
+from math import comb, prod
 from types import ModuleType, SimpleNamespace
 
 import numpy as np
@@ -30,10 +31,24 @@ NUMBERS = [name for name, task in TASKS.items() if task["kind"] in ("probability
 SOURCES = sorted((ROOT / "exercises/source").glob("*.ipynb"))
 
 
+def worked_out(text: str, **values: int) -> Fraction:
+    """The arithmetic of a lesson's file, by Python itself: every whole number a Fraction."""
+    names = {name: Fraction(value) for name, value in values.items()}
+    names |= {"F": Fraction, "C": lambda n, k: Fraction(comb(int(n), int(k)) if k >= 0 else 0)}
+    return Fraction(eval(re.sub(r"\b(\d+)\b", r"F(\1)", text), names))
+
+
+def as_handed_in(task: dict, written: object) -> object:
+    """An answer of a lesson's file as a learner would hand it in: a number, a text, a function."""
+    if task["kind"] == "function":
+        return lambda *given: worked_out(written, **dict(zip(task["arguments"], given, strict=True)))
+    return worked_out(str(written)) if task["kind"] in ("probability", "number", "integer") else written
+
+
 def reference(name: str) -> object:
-    """The answer to a task as a learner would write it, a list where the task has parts."""
+    """The answer to a task, a list where the task has parts."""
     task = TASKS[name]
-    return [part["answer"] for part in task["part"]] if "part" in task else task["answer"]
+    return [part["answer"] for part in task["part"]] if "part" in task else as_handed_in(task, task["answer"])
 
 
 def slips() -> list[tuple[str, int | None, object, str]]:
@@ -43,7 +58,9 @@ def slips() -> list[tuple[str, int | None, object, str]]:
         for place, part in enumerate(task.get("part", [task])):
             number = place if "part" in task else None
             found += [
-                (name, number, answer, wrong["feedback"]) for wrong in part["wrong"] for answer in wrong["answers"]
+                (name, number, as_handed_in(task, answer), wrong["feedback"])
+                for wrong in part["wrong"]
+                for answer in wrong["answers"]
             ]
     return found
 
@@ -156,6 +173,62 @@ def test_the_slips_of_the_small_decks_are_the_counts_they_name() -> None:
         assert {str(right), str(Fraction(right, 2 * len(pairs)))} <= listed
 
 
+# ---- Lessons 02 and 03, recomputed: product rule instead of C(n, k), the package's counts, lists of placements
+
+
+def no_special(cards: int, special: int, drawn: int) -> Fraction:
+    """No special card among those drawn, card by card."""
+    return prod((Fraction(cards - special - done, cards - done) for done in range(drawn)), start=Fraction(1))
+
+
+def test_lesson_02_card_by_card() -> None:
+    assert reference("02.1") == no_special(52, 4, 8) == fq.odds.queens_up(players=2)[0]
+    assert reference("02.2") == 8 * Fraction(4, 52) * no_special(51, 3, 7) == fq.odds.queens_up(players=2)[1]
+    assert reference("02.3") == next(players for players in range(2, 8) if 4 * players > len(fq.Rank))
+    assert reference("02.4") == next(n for n in range(2, 8) if 1 - fq.odds.queens_up(n)[0] > Fraction(1, 2))
+    assert reference("02.6") == Fraction(12, 13) ** 16 - no_special(52, 4, 16)
+    for cards, queens, up in TASKS["02.5"]["cases"]:
+        assert reference("02.5")(cards, queens, up) == 1 - no_special(cards, queens, up)
+
+
+def test_lesson_03_by_the_package_and_card_by_card() -> None:
+    assert reference("03.2") == fq.odds.no_wild("follow-the-queen", players=4)
+    assert reference("03.3") == next(up for up in range(1, 53) if fq.odds.no_wild_after(52, 4, up) == Fraction(1, 13))
+    assert reference("03.4") == no_special(52, 8, 16) + Fraction(8, 52)
+    assert reference("03.6") == fq.odds.no_wild_after(52, 4, 14)
+    up = [step for step in fq.deal("follow-the-queen", 4, folds={2: "fourth"}, seed=1).steps if step.face == "up"]
+    assert len(up) == 14
+
+
+def test_lesson_03_by_listing_placements() -> None:
+    for ranks, suits, up in TASKS["03.5"]["cases"][:-1]:
+        placements = list(itertools.combinations(range(1, ranks * suits + 1), suits))
+        none = [queens for queens in placements if min(queens) > up]
+        last = [queens for queens in placements if up in queens]
+        assert Fraction(len(set(none) & set(last)), len(placements)) == reference("03.1")
+        assert reference("03.5")(ranks, suits, up) == Fraction(len(none) + len(last), len(placements))
+    assert reference("03.5")(13, 4, 16) == reference("03.2")
+
+
+def test_a_function_is_called_and_its_first_failing_case_named() -> None:
+    assert "It is right in 1 of 5 cases. For cards=8, queens=2, up=4 it gives 14/15" in check(
+        "02.5", lambda *_: Fraction(14, 15)).message
+    assert check("02.5", lambda cards, queens, up: float(1 - no_special(cards, queens, up)))
+    near = check("02.5", lambda cards, queens, up: 1 - no_special(cards, queens, up) + Fraction(1, 10**5))
+    assert "a fraction must be exact" in near.message
+    for broken, told in ((lambda: 1, "takes 0 positional"), (lambda *_: None, "None is not a number"),
+                         (lambda *_: 1 / 0, "ZeroDivisionError"), ("at_least_one", "is not a function")):
+        found = check("02.5", broken)
+        assert found.kind == "unreadable"
+        assert told in found.message
+
+
+@pytest.mark.parametrize("text", ["2 ** x", "__import__('os')", "C(4)", "'2'", "2 % 3", "C(1/2, 1)"])
+def test_a_formula_holds_arithmetic_only(text: str) -> None:
+    with pytest.raises(ValueError):
+        answers.formula(text)
+
+
 # ---- Every task
 
 
@@ -188,7 +261,7 @@ def test_an_answer_left_over_from_another_task_is_never_right(name: str) -> None
 
 @pytest.mark.parametrize("name", NUMBERS)
 def test_a_number_may_be_written_in_many_ways(name: str) -> None:
-    exact = Fraction(TASKS[name]["answer"])
+    exact = reference(name)
     value, percent = float(exact), f"{float(100 * exact):.2f}"
     fraction = f"{exact.numerator}/{exact.denominator}"
     forms = [
@@ -250,6 +323,7 @@ def test_says_what_is_wrong_with_a_number() -> None:
 
 def test_ranks_cards_and_places_may_be_written_in_many_ways() -> None:
     assert check("01.1", ["fours", fq.Rank.JACK, 8, frozenset(), {fq.Rank.FIVE}, "Nothing wild"])
+    assert check("03.2", "134/455") and check("03.2", "29.45 %") and check("3.2", 0.2945)
     assert check("01.1", "4, J, 8s, none, five, no wild")
     assert check("01.1", {"F": "nothing", "A": 4, "B": "jack", "C": "eight", "D": "none", "E": "5"})
     assert check("1.1", tuple(reference("01.1")))
@@ -473,7 +547,8 @@ def test_the_learners_copy_holds_no_solution(source: pathlib.Path) -> None:
     assert not re.search("BEGIN|END|HIDDEN|SOLUTION|MARK SCHEME|assert ", learners)
     solutions = re.findall(r"### BEGIN SOLUTION\n(.*?)### END SOLUTION", "\n".join(worked.values()), re.DOTALL)
     assert len(solutions) == len([name for name in TASKS if name[:2] == source.name[:2]])
-    lines = {line for text in solutions for line in text.splitlines() if line.strip() and line.startswith("answer")}
+    telling = re.compile(r"\s*return |answer = (?!\w+$)")  # a prompt may say to end with `answer = your_function`
+    lines = {line for text in solutions for line in text.splitlines() if telling.match(line)}
     assert [line for line in lines if json.dumps(line, ensure_ascii=False)[1:-1] in learners] == []
     for name, task in TASKS.items():
         if name[:2] == source.name[:2]:

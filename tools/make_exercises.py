@@ -33,6 +33,8 @@ STUBS = Config(
 # nbgrader's release, in its own order, without what belongs to a teacher's database.
 RELEASE = (CheckCellMetadata, LockCells, ClearSolutions, ClearOutput, ClearHiddenTests, ClearMarkScheme)
 COMPARED = "nbval-check-output"
+FOLDED = "hide-input"
+"""The tag of a cell that only asserts a number of the prose, such as a quick check's answer: its code stays folded."""
 
 
 def sources() -> list[pathlib.Path]:
@@ -67,9 +69,11 @@ def normal(notebook: NotebookNode) -> NotebookNode:
         if cell.cell_type == "code":
             tags = [tag for tag in cell.metadata.pop("tags", []) if tag != COMPARED] + [COMPARED] * bool(cell.outputs)
             cell.metadata.update({"tags": tags} if tags else {})
-            cell.metadata.pop("jupyter", None)
+            folds = {"source_hidden": True} if FOLDED in tags else {}
             if cell.outputs:  # folded until the cell is run, so that no prediction is given away
-                cell.metadata["jupyter"] = {"outputs_hidden": True}
+                folds["outputs_hidden"] = True
+            cell.metadata.pop("jupyter", None)
+            cell.metadata.update({"jupyter": folds} if folds else {})
     return notebook
 
 
