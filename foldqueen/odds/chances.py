@@ -30,8 +30,9 @@ from foldqueen.words import chances as words
 
 SIMULATED, SIMULATED_BY_LOG = 20_000, 500
 """How many run-outs are simulated unless said otherwise: on arrays, and where each goes through the log."""
-COUNTED, COUNTED_BY_LOG = 6_000_000, 2_000
-"""How many hands all run-outs together may show down to be counted: about a second's work."""
+COUNTED, COUNTED_BY_LOG, COUNTED_APART = 6_000_000, 2_000, 40_000_000
+"""How many hands all run-outs together may show down to be counted: about a second's work on arrays, through the log,
+and where every seat's hand can be valued apart from the others'."""
 
 
 class Chances(NamedTuple):
@@ -109,13 +110,14 @@ def equity(view: Deal, *, deals: int | None = None, seed: int | None = None, exa
 
     """
     position = _Position(view)
-    many, most = (SIMULATED, COUNTED) if position.fast else (SIMULATED_BY_LOG, COUNTED_BY_LOG)
-    deals = many if deals is None else deals
+    if deals is None:
+        deals = SIMULATED if position.fast else SIMULATED_BY_LOG
     seed = check_work(deals, seed, fewest=1)
+    most = COUNTED_APART if position.apart else COUNTED if position.fast else COUNTED_BY_LOG
     ways = position.run_outs
     if exact and ways is not None and ways * len(view.live) <= most:
-        return _counted(position, ways, position.every_deck(), exact=True)
-    return _counted(position, deals, position.some_decks(deals, seed), exact=False)
+        return _counted(view, ways, position.count(), exact=True)
+    return _counted(view, deals, position.simulate(deals, seed), exact=False)
 
 
 def equity_line(deal: Deal, seat: int | None = None, *, deals: int | None = None,
@@ -165,17 +167,18 @@ class _Position:
         self.open = np.setdiff1d(np.arange(len(DECK)), self.known)
         self.cards = np.array([card.number for card in seen.values()], np.uint8)
         # A queen of spades would end the hand before its places are known, so she lies where no card is dealt.
-        self.unseen = sorted({*DECK} - {*seen.values()}, key=lambda card: card is BLACK_MARIAH)
-        whole = self._deal(self._decks(np.array([[card.number] for card in self.unseen], np.uint8))[0])
+        left = [card for card in DECK if card not in seen.values()]
+        self.unseen = np.array([[card.number] for card in sorted(left, key=lambda one: one is BLACK_MARIAH)], np.uint8)
+        whole = self._deal(self._decks(self.unseen)[0])
         _check_log(view, whole)
         self.groups = self._groups(whole)
 
-    def _groups(self, whole: Deal) -> list[list[int]] | None:
-        """The open places that matter, those whose order does not matter together; None where cards decide them."""
+    def _groups(self, whole: Deal) -> dict[tuple[int | None, int], list[int]] | None:
+        """The open places that matter, those of a seat's hole cards together; None where cards decide them."""
         dealt, rules = len(self.view.steps), self.view.rules
         up = any(step.face in ("up", "centre") for step in whole.steps[dealt:])
         if len(whole.live) == 1 or (not up and carried(whole)):
-            return []
+            return {}
         if up and ("baseball" in rules.kinds or rules.follower == "centre" or rules.final_trigger == "centre_card"):
             return None
         groups: dict[tuple[int | None, int], list[int]] = defaultdict(list)
@@ -183,30 +186,56 @@ class _Position:
             step = whole.steps[place]
             if step.seat not in self.folds:
                 groups[step.seat, 0 if step.face == "down" else place].append(place)
-        return list(groups.values())
+        return groups
+
+    @property
+    def apart(self) -> bool:
+        """Whether every live seat waits for one hole card and nothing else is open, nor more asked than whose is best.
+
+        Then a seat's hand is worth the same whatever the others get.
+        """
+        rules, seats = self.view.rules, [(seat, 0) for seat in self.view.live]
+        return (self.fast and list(self.groups or ()) == seats and all(len(one) == 1 for one in self.groups.values())
+                and rules.ranking.tie_break == "split" and not rules.stops)
 
     @property
     def run_outs(self) -> int | None:
         """How many run-outs differ; None where that depends on the cards."""
         if self.groups is None:
             return None
-        sizes = [len(group) for group in self.groups]
+        sizes = [len(group) for group in self.groups.values()]
         return prod(comb(len(self.unseen) - sum(sizes[:place]), size) for place, size in enumerate(sizes))
 
-    def every_deck(self) -> Iterator[NDArray[np.uint8]]:
-        """Every run-out once, as decks."""
-        places = [place for group in self.groups for place in group]
+    def count(self) -> Iterator[NDArray[np.int32]]:
+        """What each seat wins in every run-out."""
+        run_outs = _choose(self.unseen, 0, [len(group) for group in self.groups.values()])
+        if self.apart:
+            yield from self._best_of(run_outs)
+            return
+        places = [place for group in self.groups.values() for place in group]
         order = np.argsort([*places, *(place for place in self.open if place not in places)])
-        unseen = np.array([[card.number] for card in self.unseen], np.uint8)
-        for drawn in _choose(unseen, 0, [len(group) for group in self.groups]):
-            yield self._decks(drawn[order])
+        for drawn in run_outs:
+            yield self._play(self._decks(drawn[order]))
 
-    def some_decks(self, deals: int, seed: int) -> Iterator[NDArray[np.uint8]]:
-        """Run-outs drawn by the seed, as decks: before the first card those of a simulation."""
+    def _best_of(self, run_outs: Iterator[NDArray[np.uint8]]) -> Iterator[NDArray[np.int32]]:
+        """What each seat wins where every live seat gets one card: each hand is valued once with each card."""
+        rules, players, live = self.view.rules, self.view.players, np.array(self.view.live)
+        values = np.zeros((players, len(DECK)), np.int32)
+        every = np.repeat(self.unseen.T, len(self.unseen), axis=0)  # everyone gets the same card, for once
+        values[:, self.unseen[:, 0]] = bulk.play(rules, players, self._decks(every), self.folds).value
+        for drawn in run_outs:
+            value = np.stack([values[seat - 1].take(cards) for seat, cards in zip(live, drawn, strict=False)])
+            wins = value == value.max(axis=0)
+            share = np.zeros((players, len(wins[0])), np.int32)
+            share[live - 1] = wins * (np.int32(PARTS) // wins.sum(axis=0, dtype=np.int32))
+            yield share
+
+    def simulate(self, deals: int, seed: int) -> Iterator[NDArray[np.int32]]:
+        """What each seat wins in run-outs drawn by the seed: before the first card, the deals of a simulation."""
         hidden = np.isin(np.arange(len(DECK)), self.cards, invert=True)
         for chunk in range(-(-deals // CHUNK)):
             decks = chunk_decks(seed, chunk, deals)
-            yield self._decks(decks[hidden[decks]].reshape(len(decks), -1).T)
+            yield self._play(self._decks(decks[hidden[decks]].reshape(len(decks), -1).T))
 
     def _decks(self, drawn: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Whole decks, one in each row: what is seen where it lies, and a column of drawn cards in the open places."""
@@ -214,8 +243,8 @@ class _Position:
         columns[self.known], columns[self.open] = self.cards[:, None], drawn
         return columns.T
 
-    def shares(self, decks: NDArray[np.uint8]) -> NDArray[np.int32]:
-        """What each seat wins in each run-out, in parts of a pot: a row for every seat."""
+    def _play(self, decks: NDArray[np.uint8]) -> NDArray[np.int32]:
+        """What each seat wins from each deck, in parts of a pot: a row for every seat."""
         if self.fast:
             return bulk.play(self.view.rules, self.view.players, decks, self.folds).share
         parts = np.zeros((self.view.players, len(decks)), np.int32)
@@ -252,7 +281,7 @@ def _check_log(view: Deal, whole: Deal) -> None:
     for place, step in enumerate(view.steps):
         if place >= len(whole.steps) or told(step) != told(whole.steps[place]):
             raise ValueError(words.not_dealt_so(view, place, whole.steps[place:place + 1]))
-    if view.complete and len(view.steps) < len(whole.steps):
+    if view.complete and len(view.live) > 1 and len(view.steps) < len(whole.steps):
         raise ValueError(words.not_dealt_so(view, len(view.steps), whole.steps[len(view.steps):]))
 
 
@@ -268,26 +297,26 @@ def _choose(cards: NDArray[np.uint8], done: int, sizes: list[int]) -> Iterator[N
     if not sizes:
         yield cards
         return
-    chosen = list(combinations(range(done, len(cards)), sizes[0]))
+    chosen = np.array(list(combinations(range(done, len(cards)), sizes[0])), np.intp)
     at_once = max(CHUNK // cards.shape[1], 1)
     for start in range(0, len(chosen), at_once):
-        orders = [[*range(done), *some, *(place for place in range(done, len(cards)) if place not in some)]
-                  for some in chosen[start:start + at_once]]
-        grown = cards[np.array(orders, np.intp).T].reshape(len(cards), -1)
+        some = chosen[start:start + at_once]
+        turn = np.full((len(some), len(cards)), 2, np.uint8)
+        turn[:, :done] = 0
+        np.put_along_axis(turn, some, 1, axis=1)
+        grown = cards[np.argsort(turn, axis=1, kind="stable").T].reshape(len(cards), -1)
         yield from _choose(grown, done + sizes[0], sizes[1:])
 
 
-def _counted(position: _Position, deals: int, decks: Iterator[NDArray[np.uint8]], *, exact: bool) -> Equity:
-    """The chances, from the run-outs there are or from a sample of them."""
-    players = position.view.players
-    wins, ties, parts, squares = np.zeros((4, players), np.int64)
+def _counted(view: Deal, deals: int, won: Iterator[NDArray[np.int32]], *, exact: bool) -> Equity:
+    """The chances, from what each seat wins in all run-outs or in a sample of them."""
+    wins, ties, parts, squares = np.zeros((4, view.players), np.int64)
     nobody = 0
-    for some in decks:
-        share = position.shares(some).astype(np.int64)
+    for share in won:
         wins += (share == PARTS).sum(axis=1)
         ties += ((share > 0) & (share < PARTS)).sum(axis=1)
-        parts += share.sum(axis=1)
-        squares += (share * share).sum(axis=1)
+        parts += share.sum(axis=1, dtype=np.int64)
+        squares += (share * share).sum(axis=1, dtype=np.int64)  # at most 1680², which 32 bits hold
         nobody += int((share.sum(axis=0) == 0).sum())
     of = Fraction if exact else (lambda count, many: count / many)
 
@@ -298,4 +327,4 @@ def _counted(position: _Position, deals: int, decks: Iterator[NDArray[np.uint8]]
         error = 0.0 if exact else max(sqrt(max(spread, 0) / deals), 1 / deals)
         return Chances(of(won, deals), of(tied, deals), share, error)
 
-    return Equity(position.view, {seat: chances(seat) for seat in position.view.live}, of(nobody, deals), exact, deals)
+    return Equity(view, {seat: chances(seat) for seat in view.live}, of(nobody, deals), exact, deals)
