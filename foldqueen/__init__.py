@@ -19,21 +19,22 @@ if TYPE_CHECKING:
     from foldqueen.exercises import check, hint
     from foldqueen.game import play
     from foldqueen.library import scenario, scenarios
-    from foldqueen.widgets import DealTable, HandLab, QueenPlaces, ShowdownQuiz
+    from foldqueen.widgets import DealTable, HandLab, PredictTheWild, QueenPlaces, ShowdownQuiz
 
 _LATER = {  # loaded when first used, so that importing foldqueen stays light
     "Stakes": "betting", "play": "game",
     "check": "exercises", "hint": "exercises",
     "scenario": "library", "scenarios": "library",
-    "DealTable": "widgets", "HandLab": "widgets", "QueenPlaces": "widgets", "ShowdownQuiz": "widgets",
+    "DealTable": "widgets", "HandLab": "widgets", "PredictTheWild": "widgets",
+    "QueenPlaces": "widgets", "ShowdownQuiz": "widgets",
     "odds": "odds",  # a module: exact counts without numpy, simulation with it
 }
 
 __version__ = "0.1.0"
 __all__ = [
-    "RULES", "SWITCHES", "Card", "Category", "Deal", "DealTable", "Hand", "HandLab", "QueenPlaces", "Rank", "Ranking",
-    "Rules", "Showdown", "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChange", "best_hand", "cards", "check", "deal",
-    "hint", "odds", "play", "rules", "scenario", "scenarios",
+    "RULES", "SWITCHES", "Card", "Category", "Deal", "DealTable", "Hand", "HandLab", "PredictTheWild", "QueenPlaces",
+    "Rank", "Ranking", "Rules", "Showdown", "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChange",
+    "best_hand", "cards", "check", "deal", "hint", "odds", "play", "rules", "scenario", "scenarios",
 ]
 
 

@@ -2,7 +2,8 @@
 
 from foldqueen.widgets.lab import HandLab
 from foldqueen.widgets.places import QueenPlaces
+from foldqueen.widgets.predict import PredictTheWild
 from foldqueen.widgets.quiz import ShowdownQuiz
 from foldqueen.widgets.table import DealTable
 
-__all__ = ["DealTable", "HandLab", "QueenPlaces", "ShowdownQuiz"]
+__all__ = ["DealTable", "HandLab", "PredictTheWild", "QueenPlaces", "ShowdownQuiz"]

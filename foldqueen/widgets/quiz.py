@@ -152,7 +152,7 @@ class ShowdownQuiz(Board):
 
     def _pose(self) -> None:
         self._mistaken = False
-        self._asks.value = line(words.LEVELS[self.round.level][1])
+        self._asks.value = line(f"{words.LEVELS[self.round.level][1]} {words.REPETITION}")
         self.ask.value = draw.note("ask", self.question.prompt)
         self.answer.disabled = False
         self.answer.options = [option.label for option in self.question.options]

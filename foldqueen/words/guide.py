@@ -16,6 +16,12 @@ LEGEND: dict[str, tuple[str, str]] = {
 """The marks that drawings share: how each looks, and what it means."""
 
 TRY_THESE: dict[str, tuple[str, str, str]] = {
+    "ShowdownQuiz": ("Answer one question wrong on purpose. Which rule would have made you right?",
+                     "Which mistaken rule have you heard at a real table?",
+                     "Can you get five right in a row at the last level?"),
+    "PredictTheWild": ("Which of your predictions deserve 90 %, and which no more than 60 %?",
+                       "How do your own hole cards change the exact chance?",
+                       "Can your Brier score come near the one of the exact chances?"),
     "GameTable": ("Which cards would make you raise, and which would you fold?",
                   "How many chips did a wild card that came late cost somebody?",
                   "What can you tell of another's hole cards from their acts?"),

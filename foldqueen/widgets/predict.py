@@ -1,0 +1,134 @@
+"""PredictTheWild: before each card face up, say what will come of it and how sure you are; see the exact chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as W  # noqa: N812
+
+from foldqueen import draw, words
+from foldqueen.dealing import check_seed, deal
+from foldqueen.draw.plots import bars
+from foldqueen.draw.records import line
+from foldqueen.log import Deal
+from foldqueen.predictions import SURE, Forecast, Prediction, Record, forecast
+from foldqueen.rulebook import Rules
+from foldqueen.widgets.base import Board, button, in_place, row, wide_html
+
+
+class PredictTheWild(Board):
+    """A deal seen from one seat, a prediction before each card face up that may surprise, and a calibration of them.
+
+    Args:
+        game: a slug or a Rules value for fresh deals, or a Deal to start with.
+        players: how many seats a fresh deal has.
+        seed: which deals come, one after another.
+        seat: whose hole cards are yours.
+
+    Raises:
+        ValueError: for a game, number of players, seed or seat that cannot be, or a game whose wild cards never move.
+    """
+
+    legend = ("wild", "new", "reign", "wait", "hole")
+
+    def __init__(self, game: Deal | str | Rules = "follow-the-queen", *, players: int = 4, seed: int = 1,
+                 seat: int = 1) -> None:
+        self._next_seed = check_seed(seed)
+        self.deal = game if isinstance(game, Deal) else deal(game, players, seed=seed)
+        if self.deal.rules.trigger is None:
+            raise ValueError(words.NEVER_MOVES.format(title=self.deal.rules.title))
+        if self.deal.viewer is not None or not self.deal.complete:
+            raise ValueError(words.not_whole(self.deal))
+        self.deal.hand_of(seat)  # refuses a seat that is not there
+        self.seat, self.record = seat, Record()
+        self.made: Prediction | None = None
+        self.ask = wide_html(min_height="3.6em")
+        self.answer = W.ToggleButtons(options=[("Yes", True), ("No", False)], value=None, description="Your answer",
+                                      style={"button_width": "auto", "description_width": "auto"})
+        self.sure = W.ToggleButtons(options=[(f"{sure} %", sure) for sure in SURE], value=None, description="How sure",
+                                    style={"button_width": "auto", "description_width": "auto"},
+                                    tooltips=["as good as a coin", *[""] * 4, "certain"])
+        self._lock = button("Lock my prediction", self.lock, "Lock it, and let the card land", style="primary")
+        self._next = button("Next card ▶", self.next_card, "Go on to the next card that may surprise")
+        self._fresh = button("New deal", self.new_deal, "Shuffle and deal another hand; your record is kept")
+        self.feedback = wide_html(min_height="7em")
+        errors = wide_html()
+        super().__init__([self.ask, row(self.answer), row(self.sure), row(self._lock, self._next, self._fresh), errors,
+                          self.feedback], errors=errors)
+        self._start(self.deal)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The deal, the question, its exact chance once it is locked, and the record."""
+        return {"game": self.deal.rules.game, "seat": self.seat, "position": self._position,
+                "prompt": self.asked.prompt, "locked": self.made is not None,
+                "chance": self.asked.chance if self.made else None, "predictions": len(self.record.made),
+                "right": sum(one.right for one in self.record.made), "calibration": self.record.calibration(),
+                "brier": self.record.brier()}
+
+    @in_place
+    def lock(self) -> None:
+        """Lock the prediction, let the card land, and say how likely it was."""
+        if self.made:
+            return
+        if self.answer.value is None or self.sure.value is None:
+            raise ValueError(words.NO_PREDICTION)
+        self.made = Prediction(self.asked, self.answer.value, self.sure.value)
+        self.record.made.append(self.made)
+        self._position += 1
+        self.show()
+
+    @in_place
+    def next_card(self) -> None:
+        """Go on to the next card that may surprise, in a new deal if this one has no more."""
+        if not self.made:
+            raise ValueError(words.NO_PREDICTION)
+        found = self._find(self.deal, self._position)
+        self._pose(*found) if found else self._start(None)
+
+    @in_place
+    def new_deal(self) -> None:
+        """Deal another hand; the record is kept."""
+        self._start(None)
+
+    def sentence(self) -> str:
+        """The question, what came of it, and the record."""
+        came = words.came(self.made, self.deal.after(self._position)) if self.made else ""
+        return " ".join(filter(None, [self.asked.prompt, came, words.brier(self.record)]))
+
+    def picture(self) -> str:
+        """The table as the seat sees it, and how often the predictions were right."""
+        seen = self.deal.after(self._position).seen_by(self.seat)
+        shares = {f"{sure} % sure ({right} of {of})": right / of if of else None
+                  for sure, (right, of) in self.record.calibration().items()}
+        plot = bars(shares, x="share right", y="how sure you were", top=1, alt=words.calibration_alt(self.record))
+        names = {**getattr(self.deal, "names", {}), self.seat: "you"}
+        score = line(f"{words.brier(self.record)} {words.WELL_CALIBRATED}")
+        return f'{draw.table(seen, names=names)}{score}<div class="fq">{plot}</div>'
+
+    def show(self) -> None:
+        """Draw the question, the table, what came of it, and the record."""
+        super().show()
+        locked = self.made is not None
+        self._lock.disabled = self.answer.disabled = self.sure.disabled = locked
+        self._next.disabled = not locked
+        self.ask.value = draw.note("ask", self.asked.prompt)
+        self.feedback.value = "" if not self.made else draw.note(
+            "right" if self.made.right else "wrong", words.came(self.made, self.deal.after(self._position)))
+
+    def _start(self, hand: Deal | None) -> None:
+        """Begin with a deal, or with the next fresh one that has anything to ask."""
+        while not (hand and (found := self._find(hand, 0))):
+            self._next_seed += 1
+            hand = deal(self.deal.rules, self.deal.players, seed=self._next_seed)
+        self.deal = hand
+        self._pose(*found)
+
+    def _find(self, hand: Deal, position: int) -> tuple[int, Forecast] | None:
+        asked = ((place, forecast(hand, place, self.seat)) for place in range(position, len(hand.steps)))
+        return next(((place, one) for place, one in asked if one), None)
+
+    def _pose(self, position: int, asked: Forecast) -> None:
+        self._position, self.asked, self.made = position, asked, None
+        self.answer.value = self.sure.value = None
+        self.show()

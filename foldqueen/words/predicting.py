@@ -1,0 +1,59 @@
+"""Predictions in words: what is asked about the next card, what came of it, and how good the record is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from foldqueen.words.basics import count, ranks, sentence
+from foldqueen.words.play import wild_now
+
+if TYPE_CHECKING:
+    from foldqueen.log import Deal, Step
+    from foldqueen.predictions import Forecast, Prediction, Record
+
+NEVER_MOVES = "in {title} what is wild never moves, so there is nothing to predict: choose a game in which it does"
+NO_PREDICTION = "say yes or no, and how sure you are; then lock it"
+WELL_CALIBRATED = ("Whoever knows how much they know is right about 70 times of a hundred where they say 70 %; a few "
+                   "predictions cannot show it yet.")
+
+
+def forecast(kind: str, now: Deal, due: Step) -> str:
+    """The yes-or-no question about the card that comes next."""
+    where = "to the centre" if due.seat is None else f"face up to seat {due.seat}"
+    event = {
+        "trigger": "Will it be a queen?" if now.rules.trigger == "queen" else "Will it make a new pair?",
+        "stays": f"Will {ranks(now.wild)} still be wild once it has landed?",
+        "mine": "Will you hold a wild card once it has landed?",
+    }[kind]
+    return f"The next card goes {where}. {event}"
+
+
+def came(made: Prediction, after: Deal) -> str:
+    """What came of a prediction: the card, the exact chance and how it is counted, and what is wild now."""
+    asked, landed = made.asked, after.steps[-1].card
+    yes = len(asked.yes)
+    said = f"you said {'yes' if made.said_yes else 'no'}, {made.sure} % sure, and {landed} came"
+    answer = "Yes" if asked.happens else "No"
+    return (f"{answer}: {said}. The exact chance of a yes was {yes}/{asked.unseen}, about {percent(asked)}: "
+            f"{yes} of the {asked.unseen} cards that you could not see. {' '.join(map(sentence, wild_now(after)))}")
+
+
+def percent(asked: Forecast) -> str:
+    """The exact chance in percent, never rounded to a certainty."""
+    return f"{float(asked.chance):.1%}".replace("%", " %")
+
+
+def brier(record: Record) -> str:
+    """The score of a record, what it means, and what the exact chances would have scored."""
+    if not record.made:
+        return "No predictions yet."
+    mine, exact = float(record.brier()), float(record.brier(exact=True))
+    return (f"{count(len(record.made), 'prediction').capitalize()}. Your Brier score is {mine:.3f}: the mean squared "
+            f"distance between the chance you stated and what happened (0 is best; always 50 % gives 0.250). "
+            f"The exact chances would have scored {exact:.3f} on the same cards.")
+
+
+def calibration_alt(record: Record) -> str:
+    """What the picture of the calibration shows."""
+    said = [f"{sure} % sure: right {right} of {of}" for sure, (right, of) in record.calibration().items() if of]
+    return f"Bar chart: share right by how sure you were. {'; '.join(said) or 'No predictions yet'}."
