@@ -67,10 +67,10 @@ def bars(chances: Mapping[str, int | float | Fraction | None], *, x: str, y: str
     extent = [0.0, *(float(value) for value in chances.values() if value is not None),
               *(point.interval[1] for point in points.values()), *(mark[1] for mark in (guess, reference) if mark)]
     pitch = min(32, max(20, 230 // max(len(chances), 1)))
-    left = max(len(label) for label in chances) * TEXT + 14
+    left = max(len(label) for label in chances) * TEXT + 17
     axis = _Axis(0, top or _around(extent)[1], left, WIDTH - 62)
     shown = {EXACT: any(value is not None for value in chances.values()), SIMULATED: points, GUESS: guess}
-    head = LINE + 12 + (LINE if reference else 0)
+    head = 2 * LINE + 10  # with room for a reference's name, so that the bars keep their place when it comes
     foot = head + pitch * len(chances)
     body = _key([name for name, any_of in shown.items() if any_of]) + _across(axis, head, foot, f"{x}, by {y}")
     if reference:
@@ -78,7 +78,7 @@ def bars(chances: Mapping[str, int | float | Fraction | None], *, x: str, y: str
     for row, (label, value) in enumerate(chances.items()):
         middle = head + pitch * (row + 0.5)
         half = pitch * 0.32
-        body += _text(left - 6, middle, label, "end")
+        body += _text(left - 9, middle, label, "end")
         if value is not None:
             body += (f"<path class='bar' d='M{axis.at(0):.1f} {middle - half:.1f}H{axis.at(value):.1f}v{2 * half:.1f}"
                      f"H{axis.at(0):.1f}'/>" + _text(WIDTH - 6, middle, number(value), "end bold"))

@@ -1,15 +1,21 @@
-"""A hand read aloud: the five cards that play, what each wild card does, and why the next-best reading loses."""
+"""Readings: what a hand is worth and why its next-best reading loses; what chances are and what to see in them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import escape
 
 from foldqueen.card import Card
+from foldqueen.draw import plots
 from foldqueen.draw.cards import card_image
 from foldqueen.hands import Hand
 from foldqueen.words import basics, exploring, play
+
+if TYPE_CHECKING:
+    from foldqueen.odds.tally import Estimate
 
 
 def reading(held: Sequence[Card], wild: Sequence[Card], found: Sequence[Hand], rulings: Sequence[str] = (),
@@ -88,3 +94,32 @@ def _card(card: Card, wild: bool, hand: Hand | None) -> str:
 def _box(title: str, said: Sequence[str], drawn: str = "") -> str:
     paragraphs = "".join(f"<p>{escape(text)}</p>" for text in said)
     return f'<div class="fq-box fq-why"><h4>{title}</h4>{paragraphs}{drawn}</div>'
+
+
+def chances(title: str, outcome: str, named: Mapping[Any, str], exact: Mapping[Any, Fraction],
+            points: Mapping[Any, Estimate], *, guess: tuple[str, float] | None = None, floor: bool = False,
+            said: Sequence[str] = ()) -> str:
+    """Draw the chances of some outcomes: bars, what to see in them, and a table of the numbers.
+
+    Args:
+        title: the heading.
+        outcome: what the outcomes are, such as ``"queens face up"``.
+        named: the outcomes in words by their keys; ``exact`` and ``points`` have the same keys, or some of them.
+        exact: the exact chances.
+        points: estimates by simulation.
+        guess: the outcome guessed about, and the guess.
+        floor: whether to mark the chance that the last up card is a queen.
+        said: what to see, a sentence each.
+
+    """
+    chart = plots.bars({name: exact.get(key) for key, name in named.items()}, x="chance", y=outcome, guess=guess,
+                       points={named[key]: point for key, point in points.items()}, top=None if exact or points else 1,
+                       reference=(exploring.LAST_CARD, 1 / 13) if floor else None)
+    rows = "".join(f'<tr><th scope="row">{escape(name)}</th><td>{exploring.chance(exact.get(key))}</td>'
+                   f"<td>{exploring.estimated(points.get(key))}</td></tr>" for key, name in named.items())
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in (outcome, *exploring.FIGURES))
+    see = "".join(f"<p>{escape(text)}</p>" for text in said)
+    return (f'<section class="fq" aria-label="Odds explorer"><div class="fq-box fq-odds"><h3>{escape(title)}</h3>'
+            f'<div class="fq-beside">{chart}<div><div class="fq-see" role="status">{see}</div>'
+            f'<table class="fq-figures"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+            "</div></div></div></section>")

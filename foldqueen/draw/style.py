@@ -108,6 +108,14 @@ _SHEET = """
 .fq.fq .fq-centre ul{display:flex; gap:.25em}
 .fq-centre li{width:min(4em,6vh); text-align:center}
 
+.fq-sides{display:grid; gap:1em}
+.fq.fq .fq-ends{display:grid; gap:.3em}
+.fq.fq .fq-end{display:grid; grid-template-columns:5.5em 11.5em 1fr auto; align-items:center; gap:.2em .8em;
+  padding:.3em .5em; border:1px solid transparent; border-radius:.5em}
+.fq.fq .fq-end[data-wins]{border-color:var(--green)}
+.fq.fq .fq-end ul{display:flex; gap:.2em}
+.fq.fq .fq-end ul li{width:2.2em}
+
 .fq-seats{display:grid; gap:.6em; grid-template-columns:repeat(var(--seats,1),minmax(0,1fr))}
 .fq-seat{container-type:inline-size}
 .fq-seat[data-wins]{border-color:var(--green); box-shadow:0 0 0 2px var(--green)}
@@ -160,9 +168,14 @@ _SHEET = """
 .fq.fq img.fq-plot{max-width:44em; margin:0 auto; border-radius:.6em; box-shadow:none}
 .fq-why{min-height:14em}
 .fq-beside{display:grid; gap:.6em 1.2em; align-items:start}
+.fq-odds{font-size:clamp(15px,8px + .6cqw,20px)}
+.fq-see{min-height:14.5em}
+.fq.fq .fq-see p{margin-bottom:.45em}
+.fq.fq .fq-see p:first-child{font-weight:700}
 .fq.fq .fq-figures{width:100%; margin:0; border-collapse:collapse; font-size:.9em; table-layout:auto}
-.fq.fq .fq-figures th,.fq.fq .fq-figures td{padding:.2em .4em; text-align:right; color:inherit; background:none;
-  border:0; border-bottom:1px solid var(--line); font-variant-numeric:tabular-nums; overflow-wrap:anywhere}
+.fq.fq .fq-figures tr{background:none}
+.fq.fq .fq-figures th,.fq.fq .fq-figures td{padding:.2em .3em; text-align:right; color:var(--ink); background:none;
+  border:0; border-bottom:1px solid var(--line); font-variant-numeric:tabular-nums}
 .fq.fq .fq-figures th:first-child{text-align:left; white-space:nowrap}
 .fq.fq .fq-figures thead th{color:var(--soft); font-weight:600; vertical-align:bottom}
 
@@ -185,10 +198,13 @@ _SHEET = """
 @container fq (min-width:520px){.fq-some .fq-streets{--across:2}}
 @container fq (min-width:640px){.fq-streets{--across:2} .fq-seats{--seats:2} .fq .fq-few .fq-hand{min-height:2.75em}}
 @container fq (min-width:760px){.fq-few .fq-streets{--across:var(--blocks)}}
-@container fq (min-width:860px){.fq-beside{grid-template-columns:1fr 1fr}}
+@container fq (min-width:860px){.fq-beside{grid-template-columns:1fr 1fr} .fq-see{min-height:11em}}
 @container fq (min-width:940px){.fq-some .fq-streets{--across:var(--blocks)} .fq-trio .fq-seats,.fq-some .fq-seats,
   .fq-many .fq-seats{--seats:3}}
 @container fq (min-width:1160px){.fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}}
+@container fq (min-width:1000px){.fq-sides{grid-template-columns:1fr 1fr}}
+@container fq (max-width:519px){.fq.fq .fq-end{grid-template-columns:1fr auto} .fq.fq .fq-end ul,.fq-end p{
+  grid-column:1/-1; grid-row:2} .fq-end p{grid-row:3}}
 @container fq (max-width:819px){.fq-kinds{columns:1}}
 @container fq (max-width:639px){.fq-wild{grid-template-columns:1fr; align-content:center; min-height:8.6em}
   .fq-wild strong{font-size:1.4em}}

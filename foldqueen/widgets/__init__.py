@@ -1,9 +1,10 @@
 """The widgets: each holds a cursor over a log and shows it with the drawings."""
 
+from foldqueen.widgets.explorer import OddsExplorer
 from foldqueen.widgets.lab import HandLab
 from foldqueen.widgets.places import QueenPlaces
 from foldqueen.widgets.predict import PredictTheWild
 from foldqueen.widgets.quiz import ShowdownQuiz
 from foldqueen.widgets.table import DealTable
 
-__all__ = ["DealTable", "HandLab", "PredictTheWild", "QueenPlaces", "ShowdownQuiz"]
+__all__ = ["DealTable", "HandLab", "OddsExplorer", "PredictTheWild", "QueenPlaces", "ShowdownQuiz"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from foldqueen.card import Card, Rank
 from foldqueen.words.basics import CATEGORIES, a_rank, count, listed, plural, sentence
@@ -102,16 +102,18 @@ SEE = {
     "no_wild": "Compare the bars: what do four more up cards for each further player do?",
     "final_wild": "The ranks that a card can set are alike, so their bars are equally long; only the points scatter.",
     "queens_up": "There are only four queens, so the bars end at four however many cards come up.",
-    "times_set": "A queen straight after a queen sets nothing, and neither does the last card.",
+    "times_set": "Compare none with once: a trigger sets a rank only if an up card comes after it.",
     "wild_cards_held": "Most hands hold none or one: a rank has four cards, and seven cards a hand are few of 52.",
-    "winning_category": "Compare with ordinary stud: wild cards push the winning hands up the ladder.",
+    "winning_category": "Look at seven-card stud too: what do wild cards do to the hands that win?",
 }
 """What to look for in each picture."""
 
-LAST_CARD = "last card a queen, 1/13 ="
+LAST_CARD = "last card a queen (1/13)"
 NEVER_BELOW = "More up cards show more queens, so the bars shrink; but the last up card is a queen in one hand of 13."
 NO_COUNT = "There is no exact count of this: points by simulation only."
 GUESS_FIRST = "Guess first: the bars come when your guess is locked."
+FIGURES = ("exact", "simulated ±\N{NO-BREAK SPACE}standard error")
+DEAL_NOW = "Now deal: points with 95 % intervals appear over the bars."
 
 
 def ask_guess(question: str, players: int) -> str:
@@ -122,6 +124,32 @@ def ask_guess(question: str, players: int) -> str:
 def not_a_guess(text: str) -> str:
     """The message for a guess that is no percentage."""
     return f"{text!r} is not a guess in per cent: write a number from 0 to 100, like 30"
+
+
+def counted(deals: int, seeds: Sequence[int], *, slow: bool) -> str:
+    """How many deals are counted, from which seeds, and why no more can be dealt at once."""
+    said = "None dealt yet"
+    if deals:
+        said = f"{deals:,} dealt, " + (f"seed {seeds[0]}" if len(seeds) == 1 else f"seeds {seeds[0]} to {seeds[-1]}")
+    return f"{said}; only 1,000 at a time, for these are dealt card by card" if slow else said
+
+
+def chance(value: Fraction | None) -> str:
+    """``134/455 = 0.2945``; only the decimals of a fraction too long to read; a dash for none."""
+    if value is None:
+        return "–"
+    decimals = f"{float(value):.4f}"
+    if value in (0, 1):
+        return str(value)
+    return f"{value} =\N{NO-BREAK SPACE}{decimals}" if len(str(value)) < 24 else f"≈ {decimals}"
+
+
+def estimated(point: Estimate | None) -> str:
+    """``0.2935 ± 0.0046``, with a digit more where the error needs it; a dash for none."""
+    if point is None:
+        return "–"
+    digits = 4 if point.standard_error >= 0.0005 else 5
+    return f"{point.value:.{digits}f} ±\N{NO-BREAK SPACE}{point.standard_error:.{digits}f}"
 
 
 def percent(value: float) -> str:
@@ -144,7 +172,7 @@ def guess_marked(guess: float, exact: Fraction | None, point: Estimate | None) -
     return f"{said}; exactly it is {value}: {how}."
 
 
-def intervals_read(deals: int, exact: Mapping[str, Fraction] | None, points: Mapping[str, Estimate]) -> str:
+def intervals_read(deals: int, exact: Mapping[Any, Fraction], points: Mapping[Any, Estimate]) -> str:
     """How the simulated points compare with the exact bars."""
     widest = max(high - low for low, high in (point.interval for point in points.values())) / 2
     said = f"After {deals:,} deals the widest interval reaches {100 * widest:.1f} points to either side"

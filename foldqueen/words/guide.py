@@ -11,6 +11,10 @@ LEGEND: dict[str, tuple[str, str]] = {
     "reign": ("Gold bar", "how long a rank was wild, from the card that set it"),
     "wait": ("Dashed bar, “?”", "a trigger has come face up and waits for the card that sets the rank"),
     "turn": ("Ring round a seat, “to act”", "whose turn it is"),
+    "bar": ("Green bar", "an exact chance"),
+    "point": ("Diamond with arms", "the share in the deals so far, and its 95 % interval"),
+    "guess": ("Dashed gold stroke", "your guess"),
+    "reference": ("Dotted line", "a value to compare with"),
     "hole": ("Sunk tray", "cards in the hole, dealt face down; the others lie face up for all to see"),
 }
 """The marks that drawings share: how each looks, and what it means."""
@@ -28,6 +32,9 @@ TRY_THESE: dict[str, tuple[str, str, str]] = {
     "HandLab": ("What is the best hand you can make from a pair, one wild card and two others?",
                 "Which wild card would you give up, and what would the hand lose?",
                 "Can you find seven cards that a ruling turns into another hand?"),
+    "OddsExplorer": ("Before each question: which bar will be the longest, and about how long?",
+                     "How many deals does it take until an interval is one point to either side?",
+                     "Which other game has nothing wild at the end as often as this one?"),
     "DealTable": ("Which two cards does it take to make a rank wild?",
                   "Before each card: what would end the present wild rank?",
                   "At the showdown, who would win if nothing were wild?"),
