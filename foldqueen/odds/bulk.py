@@ -6,7 +6,7 @@ this cannot express, and the few deals that run out of cards in the middle of so
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -71,7 +71,7 @@ def expressible(rules: Rules, players: int, folds: Mapping[int, str]) -> bool:
     centre = rules.follower == "centre"
     return not (
         rules.misconceptions or "baseball" in rules.kinds or rules.ranking.duplicates == "none"
-        or rules.ranking.tie_break == "fewest_wilds" or len(folds) > players - 2
+        or rules.ranking.tie_break == "fewest_wilds"
         or (rules.seventh == "buy_down" and (centre or rules.stops)))
 
 
@@ -96,6 +96,13 @@ def play(rules: Rules, players: int, decks: NDArray[np.uint8], folds: Mapping[in
     return found
 
 
+def values_after(street: str, rules: Rules, players: int, decks: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """Every hand's value so far, by seat and deal, if nobody has folded; -1 where the hand is already over."""
+    table = _Table(rules, players, decks)
+    table.deal({}, CUTS[:CUTS.index(street) + 1])
+    return np.where(table.stopped, np.int32(-1), table.values()[1])
+
+
 class _Table:
     """Many tables at once: every attribute that is an array has an entry for each deal."""
 
@@ -116,9 +123,11 @@ class _Table:
 
     # ---- dealing
 
-    def deal(self, folds: Mapping[int, str]) -> None:
-        """Deal every street; the hands are in ``cards``, the state of the fold in the other attributes."""
-        for street in CUTS:
+    def deal(self, folds: Mapping[int, str], streets: Sequence[str] = CUTS) -> None:
+        """Deal the streets; the hands are in ``cards``, the state of the fold in the other attributes."""
+        for street in streets:
+            if len(self.live) == 1:
+                return
             staying = [seat for seat in self.live if folds.get(seat) != street]
             if street == "hole":
                 for _ in range(2):
@@ -250,7 +259,7 @@ class _Table:
             self.rank = np.where(pair, np.where(possible, _rank(self._next()), np.uint8(0)), now)
             self.extra = self.extra + possible
         else:
-            cancels = final and rules.final_trigger != "keep"  # an earlier pair's follower sets the rank anyway
+            cancels = rules.final_trigger != "keep" if final else rules.cancel_at == "trigger"
             self.rank = np.where(pair, np.uint8(0), now) if cancels else now
             self.waiting = pair
         self.triggered |= pair
@@ -260,11 +269,11 @@ class _Table:
     def showdown(self) -> Outcomes:
         """Every live seat's hand, and who wins what."""
         rules, live = self.rules, np.array(self.live)
-        hands = np.stack([np.stack(self.cards[seat]) for seat in self.live], axis=1)  # card, seat, deal
-        sets, chosen = self._wild_sets(hands)
-        columns = hands.reshape(len(hands), -1)
-        value, held = (found.reshape(len(live), -1) for found in rank_columns(
-            columns, sets, chosen.ravel(), rules.ranking))
+        outcomes = Outcomes.blank(self.players, self.deals)
+        if len(live) == 1:  # the last one in, who need not show
+            outcomes.share[live - 1] = np.where(self.stopped, np.int32(0), np.int32(PARTS))
+            return self._wild_in(outcomes)
+        hands, value, held = self.values()
         wins = value == value.max(axis=0)
         if rules.ranking.tie_break == "natural":
             _prefer_natural(rules, hands, value, wins)
@@ -274,10 +283,20 @@ class _Table:
         carried = self.stopped
         if rules.no_trigger != "play" and not rules.stops:
             carried = ~self.triggered
-        outcomes = Outcomes.blank(self.players, self.deals)
         outcomes.value[live - 1], outcomes.held[live - 1], outcomes.share[live - 1] = value, held, share
         outcomes.value[:, carried], outcomes.held[:, carried], outcomes.share[:, carried] = -1, 0, 0
-        queens = self._queens_wild
+        return self._wild_in(outcomes)
+
+    def values(self) -> tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.uint8]]:
+        """The live seats' cards (card, seat, deal), what each hand is worth so far, and how many of it are wild."""
+        hands = np.stack([np.stack(self.cards[seat]) for seat in self.live], axis=1)
+        sets, chosen = self._wild_sets(hands)
+        value, held = rank_columns(hands.reshape(len(hands), -1), sets, chosen.ravel(), self.rules.ranking)
+        return hands, value.reshape(hands.shape[1:]), held.reshape(hands.shape[1:])
+
+    def _wild_in(self, outcomes: Outcomes) -> Outcomes:
+        """The outcomes with what is wild for the whole table."""
+        rules, queens = self.rules, self._queens_wild
         moving = np.arange(14, dtype=np.uint8)
         moving[[int(rank) - 1 for rank in rules.always_wild]] = 0
         moved = moving[self.rank]
@@ -295,7 +314,9 @@ class _Table:
     def _down(self, hands: NDArray) -> list[NDArray]:
         """Each hole card of every hand; the seventh only where it came face down."""
         hole = [hands[0], hands[1]]
-        return hole if self.seventh_up else [*hole, np.where(self.community, np.uint8(255), hands[6])]
+        if self.seventh_up or len(hands) < 7:
+            return hole
+        return [*hole, np.where(self.community, np.uint8(255), hands[6])]
 
     def _wild_sets(self, hands: NDArray) -> tuple[WildSets, NDArray[np.intp]]:
         """What may be wild, and which of it is in each hand: a rank, some queens, and a rank of the hand's own."""
@@ -320,7 +341,9 @@ class _Table:
             return np.bitwise_or.reduce(down)
         up = np.bitwise_or.reduce([_queen_bit(card) for card in hands[2:7 if self.seventh_up else 6]])
         found = up | np.where(up > 0, np.bitwise_or.reduce(down), 0)
-        return found if self.seventh_up else found | np.where(self.community, _queen_bit(hands[6]), 0)
+        if self.seventh_up or len(hands) < 7:
+            return found
+        return found | np.where(self.community, _queen_bit(hands[6]), 0)
 
     def _pay_spades(self, hands: NDArray, share: NDArray[np.int32]) -> None:
         """Half the pot for the highest spade in the hole."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import closing, suppress
 from itertools import islice
 
 from foldqueen.dealing import check_seed, deal
+from foldqueen.hands import Category
 from foldqueen.log import whole_number
 from foldqueen.odds import bulk
 from foldqueen.odds.decks import CHUNK, chunk_decks
+from foldqueen.odds.folding import Folds, outcomes
 from foldqueen.odds.progress import Progress
 from foldqueen.odds.tally import Tally, count
 from foldqueen.rulebook import Rules
@@ -24,7 +26,7 @@ TASKS_AHEAD = 64
 
 
 def simulate(game: str | Rules, players: int = 4, deals: int = 100_000, seed: int | None = None, *,
-             executor: Executor | None = None, folds: Mapping[int, str] | None = None) -> Tally:
+             executor: Executor | None = None, folds: Folds | None = None) -> Tally:
     """Deal a game many times, without betting, and count what came of it.
 
     The same seed gives the same counts, with any executor or none. Interrupted, it returns the tally so far.
@@ -36,8 +38,9 @@ def simulate(game: str | Rules, players: int = 4, deals: int = 100_000, seed: in
         seed: a whole number; None is a fresh one.
         executor: anything like ``concurrent.futures.ProcessPoolExecutor(4)`` to share the work; a Dask cluster is one
             by ``Client.get_executor()``.
-        folds: the street after which a seat folds in every deal, by seat, as for :func:`foldqueen.deal`; unsaid,
-            nobody folds.
+        folds: the street after which a seat folds in every deal, by seat, as for :func:`foldqueen.deal`. Or a
+            category: after fifth street a seat folds when its hand so far, wild cards included, is less; where every
+            seat would fold, all stay. A fold changes who gets the next card, and so what is wild. Unsaid, nobody folds.
 
     Raises:
         ValueError: for a game, number of players or deals, seed or fold that cannot be.
@@ -45,12 +48,15 @@ def simulate(game: str | Rules, players: int = 4, deals: int = 100_000, seed: in
     >>> tally = simulate("follow-the-queen", players=4, deals=10_000, seed=7)
     >>> print(tally.estimate("no_wild"))
     0.2943 ± 0.0046
+    >>> simulate("seven-card-stud", players=2, deals=10_000, seed=7, folds=Category.ONE_PAIR)
+    <Tally of 10,000 deals of Seven-card stud, 2 players; after fifth street a seat folds when its hand so far,
+     wild cards included, is less than a pair; where every seat would fold, all stay>
 
     """
-    rules, folds = rules_of(game), dict(folds or {})
-    seed = check_work(deals, seed)
-    deal(rules, players, seed=0, folds=folds)  # refuses what cannot be played
-    total = Tally(rules, players, fast=bulk.expressible(rules, players, folds))
+    rules, seed = rules_of(game), check_work(deals, seed)
+    folds = {} if folds is None else folds
+    deal(rules, players, seed=0, folds={} if isinstance(folds, Category) else folds)  # refuses what cannot be played
+    total = Tally(rules, players, fast=bulk.expressible(rules, players, {}), folds=folds)
     work = (rules, players, folds, deals, seed)
     with (closing(_shared(executor, *work) if executor else _here(*work)) as tallies, Progress(deals) as progress,
           suppress(KeyboardInterrupt)):
@@ -68,39 +74,37 @@ def check_work(deals: int, seed: int | None, fewest: int = 0) -> int:
     return secrets.randbits(64) if seed is None else check_seed(seed)
 
 
-def _chunk(rules: Rules, players: int, folds: Mapping[int, str], deals: int, seed: int, chunk: int) -> Iterator[Tally]:
+def _chunk(rules: Rules, players: int, folds: Folds, deals: int, seed: int, chunk: int) -> Iterator[Tally]:
     """The tallies of one chunk of deals: one of all, or a few where they go through the log, which is slow."""
-    decks = chunk_decks(seed, chunk, deals)
-    if bulk.expressible(rules, players, folds):
-        yield count(rules, players, bulk.play(rules, players, decks, folds), fast=True)
-        return
-    for start in range(0, len(decks), LOGGED_AT_ONCE):
-        some = decks[start:start + LOGGED_AT_ONCE]
-        yield count(rules, players, bulk.logged(rules, players, some, folds), fast=False)
+    decks, fast = chunk_decks(seed, chunk, deals), bulk.expressible(rules, players, {})
+    for start in range(0, len(decks), CHUNK if fast else LOGGED_AT_ONCE):
+        some = decks[start:start + (CHUNK if fast else LOGGED_AT_ONCE)]
+        counts = count(players, outcomes(rules, players, some, folds))
+        yield Tally(rules, players, counts, fast, folds)
 
 
 def _chunks(deals: int) -> range:
     return range(-(-deals // CHUNK))
 
 
-def _here(rules: Rules, players: int, folds: Mapping[int, str], deals: int, seed: int) -> Iterator[Tally]:
+def _here(rules: Rules, players: int, folds: Folds, deals: int, seed: int) -> Iterator[Tally]:
     for chunk in _chunks(deals):
         yield from _chunk(rules, players, folds, deals, seed, chunk)
 
 
-def _task(rules: Rules, players: int, folds: Mapping[int, str], deals: int, seed: int, chunks: range) -> Tally:
+def _task(rules: Rules, players: int, folds: Folds, deals: int, seed: int, chunks: range) -> Tally:
     """What a worker does: the tally of several chunks."""
-    total = Tally(rules, players)
+    total = Tally(rules, players, folds=folds)
     for chunk in chunks:
         for tally in _chunk(rules, players, folds, deals, seed, chunk):
             total += tally
     return total
 
 
-def _shared(executor: Executor, rules: Rules, players: int, folds: Mapping[int, str], deals: int,
+def _shared(executor: Executor, rules: Rules, players: int, folds: Folds, deals: int,
             seed: int) -> Iterator[Tally]:
     """The same tallies from an executor's workers, as they come: sums do not depend on the order."""
-    size = CHUNKS_A_TASK if bulk.expressible(rules, players, folds) else 1
+    size = CHUNKS_A_TASK if bulk.expressible(rules, players, {}) else 1
     chunks = _chunks(deals)
     tasks = (chunks[start:start + size] for start in range(0, len(chunks), size))
     running: set[Future[Tally]] = set()

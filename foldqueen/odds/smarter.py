@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from foldqueen.card import Rank
 from foldqueen.dealing import new_table
-from foldqueen.odds import bulk
 from foldqueen.odds.decks import CHUNK, chunk_decks
+from foldqueen.odds.folding import outcomes
 from foldqueen.odds.formulas import queens_up
 from foldqueen.odds.simulation import check_work
 from foldqueen.odds.tally import Estimate, Tally, by_deal, normal, wilson
@@ -208,8 +208,7 @@ def common_random_numbers(first: str | Rules, second: str | Rules, name: str = "
     for _, decks in _decks(seed, deals):
         found = []
         for rules in both:
-            play = bulk.play if bulk.expressible(rules, players, {}) else bulk.logged
-            found += by_deal(play(rules, players, decks, {}), name, key)
+            found += by_deal(outcomes(rules, players, decks, {}), name, key)
         table = np.array(found, float)
         sums += table.sum(axis=1)
         products += table @ table.T

@@ -15,9 +15,11 @@ from foldqueen import words
 from foldqueen.card import Rank
 from foldqueen.hands import Category
 from foldqueen.rulebook import Rules
+from foldqueen.words.folding import who_folds
 
 if TYPE_CHECKING:
     from foldqueen.odds.bulk import Outcomes
+    from foldqueen.odds.folding import Folds
 
 PARTS = 1680
 """A pot is counted in so many parts: up to eight equal shares, of the whole or of half of it, are whole numbers."""
@@ -68,15 +70,18 @@ class Tally:
     """Every count by what it counts; the attributes below read it."""
     fast: bool = True
     """Whether the deals were made on arrays; False where each went through the log, a thousand times slower."""
+    folds: Folds = field(default_factory=dict)
+    """Who folded: the street by seat, or the least category with which a seat stayed after fifth street."""
 
     def __add__(self, other: Tally) -> Tally:
         if not isinstance(other, Tally):
             return NotImplemented
-        if (self.rules, self.players) != (other.rules, other.players):
-            raise ValueError(f"{self!r} and {other!r} count different games: add tallies of the same rules and players")
+        if (self.rules, self.players, self.folds) != (other.rules, other.players, other.folds):
+            raise ValueError(f"{self!r} and {other!r} count different games: add tallies of the same rules, players "
+                             "and folds")
         counts = Counter(self.counts)
         counts.update(other.counts)
-        return Tally(self.rules, self.players, counts, self.fast and other.fast)
+        return Tally(self.rules, self.players, counts, self.fast and other.fast, self.folds)
 
     @property
     def deals(self) -> int:
@@ -185,7 +190,8 @@ class Tally:
         return Estimate(value, error, wilson(value, effective))
 
     def __repr__(self) -> str:
-        return f"<Tally of {self.deals:,} deals of {self.rules.title}, {self.players} players>"
+        folds = f"; {who_folds(self.folds)}" if self.folds else ""
+        return f"<Tally of {self.deals:,} deals of {self.rules.title}, {self.players} players{folds}>"
 
 
 def normal(value: float, error: float, least: float = 0.0) -> Estimate:
@@ -209,8 +215,8 @@ def wilson(value: float, trials: float) -> tuple[float, float]:
     return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
-def count(rules: Rules, players: int, outcomes: Outcomes, *, fast: bool) -> Tally:
-    """The tally of some deals."""
+def count(players: int, outcomes: Outcomes) -> Counter[tuple[str, Hashable]]:
+    """Everything that a tally counts, for some deals."""
     counts: Counter[tuple[str, Hashable]] = Counter()
     shown = outcomes.value >= 0
     per_deal = shown.sum(axis=0)
@@ -233,7 +239,7 @@ def count(rules: Rules, players: int, outcomes: Outcomes, *, fast: bool) -> Tall
     for seat in range(1, players + 1):
         parts = outcomes.share[seat - 1].astype(np.int64)
         counts["pot_share", seat], counts["pot_share squared", seat] = int(parts.sum()), int(parts @ parts)
-    return Tally(rules, players, +counts, fast)
+    return +counts
 
 
 def by_deal(outcomes: Outcomes, name: str, key: Any) -> tuple[NDArray, NDArray]:
