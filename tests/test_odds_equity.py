@@ -16,6 +16,7 @@ from foldqueen.odds.chances import equity, equity_line
 
 GAMES = list(fq.RULES)
 CENTRE = {"dirty-schultz-centre", "extra-card-after-final-queen"}  # the cards decide how many are dealt
+VIEW = fq.deal("follow-the-queen", 3, seed=1).at("fifth").seen_by(2)
 
 
 def by_log(view, orders, seventh=None):
@@ -177,7 +178,7 @@ def test_where_nobody_can_win_any_more_nothing_is_drawn():
     no_queen = fq.deal("no-queen-no-game", 2, deck="2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Kc Ac", seed=1)
     for view in (stopped, stopped.seen_by(2), no_queen, no_queen.at("sixth").seen_by(1)):
         found = equity(view)
-        assert found.exact and found.carried == 1 and {one.share for one in found.values()} == {0}
+        assert found.exact and found.deals == 1 == found.carried and {one.share for one in found.values()} == {0}
         assert "Nobody wins" in str(found)
 
 
@@ -375,11 +376,19 @@ def test_a_learner_reads_a_table():
         "1,000 run-outs simulated; ± is one standard error.") and len(text) == 6
     assert "±" not in str(counted) and str(counted).endswith("All run-outs counted: 1.")
     assert repr(simulated).startswith("<Equity No queen, no game") and repr(simulated).endswith("simulated>")
+    drawn = simulated._repr_html_()
+    assert drawn.count('<th scope="row">') == 3 and all(word in drawn for word in text[3].split())
+
+
+@pytest.mark.parametrize(("share", "error", "said"), [
+    (0, 0.0001, "0.0 % ± 0.01 %"), (Fraction(1, 9999), 0, "< 0.1 %"), (Fraction(9998, 9999), 0, "> 99.9 %"),
+    (1, 0, "100.0 %"), (0.123, 0.0023, "12.3 % ± 0.2 %"), (0.5, 0.25, "50.0 % ± 25.0 %")])
+def test_what_may_be_is_not_said_to_be_never_or_always(share, error, said):
+    found = chances.Equity(VIEW, {1: chances.Chances(share, 0, share, error)}, 0, not error, 10)
+    assert str(found).splitlines()[2].endswith(f"  {said}")
 
 
 # ---- impossible questions
-
-VIEW = fq.deal("follow-the-queen", 3, seed=1).at("fifth").seen_by(2)
 
 
 def changed(place, **parts):

@@ -77,6 +77,10 @@ class Equity(Mapping[int, Chances]):
     def __str__(self) -> str:
         return words.equity_table(self)
 
+    def _repr_html_(self) -> str:
+        from foldqueen.draw.chances import equity_table
+        return equity_table(self)
+
 
 def equity(view: Deal, *, deals: int | None = None, seed: int | None = None, exact: bool = True) -> Equity:
     """Each live seat's chances to win, to split and its share of the pot, from what can be seen at a position.

@@ -16,8 +16,15 @@ EQUITY_COLUMNS = ("seat", "wins it all", "splits it", "share of the pot")
 
 
 def percent(value: float) -> str:
-    """``23.5 %``."""
-    return f"{100 * float(value):.1f} %"
+    """``23.5 %``; ``0.0 %`` and ``100.0 %`` are not said of what may happen or fail."""
+    if 0 < value < 0.0005:
+        return "< 0.1 %"
+    return "> 99.9 %" if 0.9995 <= value < 1 else f"{100 * float(value):.1f} %"
+
+
+def plus_minus(error: float) -> str:
+    """`` ± 0.3 %``, with further places where they are needed; nothing for what is exact."""
+    return f" ± {100 * error:{'.1f' if error >= 0.0005 else '.1g'}} %" if error else ""
 
 
 def equity_position(view: Deal) -> str:
@@ -27,7 +34,7 @@ def equity_position(view: Deal) -> str:
 
 def equity_rows(equity: Equity) -> list[tuple[str, ...]]:
     """Each live seat's chances, as a row of a table."""
-    return [(str(number), percent(win), percent(tie), percent(share) + (f" ± {percent(error)}" if error else ""))
+    return [(str(number), percent(win), percent(tie), percent(share) + plus_minus(error))
             for number, (win, tie, share, error) in equity.items()]
 
 
