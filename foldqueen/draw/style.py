@@ -166,8 +166,7 @@ _SHEET = """
 .fq.fq .fq-guide ol li{list-style:decimal}
 
 .fq.fq img.fq-plot{max-width:44em; margin:0 auto; border-radius:.6em; box-shadow:none}
-.fq-why{min-height:14em}
-.fq-beside{display:grid; gap:.6em 1.2em; align-items:start}
+.fq-beside{display:grid; gap:.6em 1.2em; grid-template-columns:minmax(0,1fr)}
 .fq-odds{font-size:clamp(15px,8px + .6cqw,20px)}
 .fq-see{min-height:14.5em}
 .fq.fq .fq-see p{margin-bottom:.45em}
@@ -176,8 +175,9 @@ _SHEET = """
 .fq.fq .fq-figures tr{background:none}
 .fq.fq .fq-figures th,.fq.fq .fq-figures td{padding:.2em .3em; text-align:right; color:var(--ink); background:none;
   border:0; border-bottom:1px solid var(--line); font-variant-numeric:tabular-nums}
-.fq.fq .fq-figures th:first-child{text-align:left; white-space:nowrap}
+.fq.fq .fq-figures th:first-child{text-align:left}
 .fq.fq .fq-figures thead th{color:var(--soft); font-weight:600; vertical-align:bottom}
+.fq-figures thead th:last-child{width:8em}
 
 .fq-sheet .fq-felt{max-width:60rem}
 .fq.fq .fq-kinds{columns:2; gap:.6em}
@@ -198,7 +198,9 @@ _SHEET = """
 @container fq (min-width:520px){.fq-some .fq-streets{--across:2}}
 @container fq (min-width:640px){.fq-streets{--across:2} .fq-seats{--seats:2} .fq .fq-few .fq-hand{min-height:2.75em}}
 @container fq (min-width:760px){.fq-few .fq-streets{--across:var(--blocks)}}
-@container fq (min-width:860px){.fq-beside{grid-template-columns:1fr 1fr} .fq-see{min-height:11em}}
+@container fq (min-width:860px){.fq-beside{grid-template-columns:repeat(2,minmax(0,1fr))} .fq-why{min-height:14em}
+  .fq-see{min-height:11em}}
+@container fq (max-width:479px){.fq.fq .fq-figures{font-size:.8em}}
 @container fq (min-width:940px){.fq-some .fq-streets{--across:var(--blocks)} .fq-trio .fq-seats,.fq-some .fq-seats,
   .fq-many .fq-seats{--seats:3}}
 @container fq (min-width:1160px){.fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}}

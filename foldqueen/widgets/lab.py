@@ -46,7 +46,7 @@ class HandLab(Board):
         self.wild = _text("Wild", _wild_text(wild_among(DECK, wild)), "150px", "4, Q7 or Js")
         self.against = _text("Against", " ".join(map(str, other)), "320px", "a second hand, if you like")
         self.rank = W.ToggleButtons(options=[(rank.symbol, rank) for rank in Rank], value=Rank.ACE, description="Rank",
-                                    style={"button_width": "40px"}, tooltips=[words.rank(rank) for rank in Rank])
+                                    style={"button_width": "46px"}, tooltips=[words.rank(rank) for rank in Rank])
         self.suits = [button("", lambda suit=suit: self.toggle(Card.of(self.rank.value, suit)), "Put in or take out")
                       for suit in Suit]
         self._make_wild = button("", self.toggle_wild, "Make the chosen rank wild, or not")
