@@ -21,7 +21,9 @@ from foldqueen.rulebook import rules as rules_of
 
 CHUNKS_A_TASK = 8
 LOGGED_AT_ONCE = 256
-TASKS_AHEAD = 64
+TASKS = 4096
+"""About how many tasks a very large simulation is cut into, so that a scheduler is not the one who is busy."""
+TASKS_AHEAD = 256
 """How many tasks wait in an executor at once, so that memory stays bounded."""
 
 
@@ -104,8 +106,8 @@ def _task(rules: Rules, players: int, folds: Folds, deals: int, seed: int, chunk
 def _shared(executor: Executor, rules: Rules, players: int, folds: Folds, deals: int,
             seed: int) -> Iterator[Tally]:
     """The same tallies from an executor's workers, as they come: sums do not depend on the order."""
-    size = CHUNKS_A_TASK if bulk.expressible(rules, players, {}) else 1
     chunks = _chunks(deals)
+    size = max(CHUNKS_A_TASK if bulk.expressible(rules, players, {}) else 1, len(chunks) // TASKS)
     tasks = (chunks[start:start + size] for start in range(0, len(chunks), size))
     running: set[Future[Tally]] = set()
     try:
