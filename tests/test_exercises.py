@@ -571,9 +571,8 @@ def test_every_task_stands_in_the_notebook_in_the_same_shape(source: pathlib.Pat
         assert places == list(range(places[0], places[0] + 3))
         assert learners[answer] == "answer = ..."
         assert learners[grade] == f'fq.check("{name}", answer)'
-        assert f'### BEGIN HIDDEN TESTS\nassert fq.check("{name}", answer)\n### END HIDDEN TESTS' in "".join(
-            worked[grade].source
-        )
+        test = f'assert (found := fq.check("{name}", answer)), found'  # what it says stands in the teacher's feedback
+        assert f"### BEGIN HIDDEN TESTS\n{test}\n### END HIDDEN TESTS" in "".join(worked[grade].source)
         marks = worked[grade].metadata["nbgrader"]
         assert marks["grade"]
         assert marks["points"] == learners[task].partition("\n")[0].count("★")
