@@ -7,17 +7,18 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from foldqueen import words
+from foldqueen import odds, words
 from foldqueen.card import Rank
 from foldqueen.dealing import deal
 from foldqueen.hands import Category
 from foldqueen.odds import exact as counts
 from foldqueen.odds.formulas import queens_up
-from foldqueen.odds.simulation import simulate
-from foldqueen.odds.tally import Estimate, Tally, wilson
 from foldqueen.rulebook import Rules
+
+if TYPE_CHECKING:
+    from foldqueen.odds.tally import Estimate, Tally
 
 ONE_BY_ONE = ("queens_up", "times_set")
 """What a tally does not count: these deals go through the log, a hundred times slower."""
@@ -74,7 +75,7 @@ class Deals:
         self.rules, self.players, self.seed = rules, players, seed
         self.runs: Counter[bool] = Counter()
         """How many runs, by whether they went through the log: each run takes the next seed of its kind."""
-        self.tally = Tally(rules, players)
+        self.tally: Tally | None = None
         self.logged: Counter[tuple[str, int | None]] = Counter()
 
     def slow(self, question: str) -> bool:
@@ -88,12 +89,15 @@ class Deals:
         if logged:
             self._log(deals, seed)
         else:
-            self.tally += simulate(self.rules, self.players, deals, seed=seed)
+            more = odds.simulate(self.rules, self.players, deals, seed=seed)  # numpy comes with the first deals
+            self.tally = self.tally + more if self.tally else more
         self.runs[logged] += 1
 
     def deals(self, question: str) -> int:
         """How many deals count for a question."""
-        return self.logged["deals", None] if question in ONE_BY_ONE else self.tally.deals
+        if question in ONE_BY_ONE:
+            return self.logged["deals", None]
+        return self.tally.deals if self.tally else 0
 
     def seeds(self, question: str) -> range:
         """The seeds of the runs that count for a question."""
@@ -122,4 +126,5 @@ class Deals:
 
 
 def _proportion(share: float, deals: int) -> Estimate:
+    from foldqueen.odds.tally import Estimate, wilson
     return Estimate(share, sqrt(share * (1 - share) / deals), wilson(share, deals))
