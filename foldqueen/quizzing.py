@@ -188,13 +188,12 @@ def _may_split(whole: Deal) -> bool:
 def _position(whole: Deal, chance: random.Random, level: int) -> int:
     """A place to stop and ask what is wild: where a trigger waits, a rank has just been set, or anywhere.
 
-    At the last level a trigger has landed, and something was wild before it if it can be.
+    At the last level it is not the first change, where there are more.
     """
     ups = [place for place, step in enumerate(whole.steps, start=1) if step.face in ("up", "centre")][1:]
     changed = [place for place in ups if whole.steps[place - 1].waiting or whole.steps[place - 1].changes]
-    triggers = [place for place in changed if whole.steps[place - 1].waiting] if level == max(LEVELS) else []
-    second = [place for place in triggers if whole.steps[place - 1].changes]
-    return chance.choice(second or triggers or changed or ups or [len(whole.steps)])
+    later = [place for place in changed if len(whole.after(place).changes) > 1] if level == max(LEVELS) else []
+    return chance.choice(later or changed or ups or [len(whole.steps)])
 
 
 def _plain(cell: str) -> str:

@@ -108,13 +108,14 @@ def test_the_card_lands_only_once_the_prediction_is_locked(predict):
     assert "queen of diamonds" in predict.picture() and predict.answer.disabled and predict._lock.disabled
     assert predict.state["chance"] == Fraction(4, 50)
     told = text_of(predict.feedback.value)
-    assert "Yes: you said no, 80 % sure, and Q♦ came. The exact chance of a yes was 4/50, about 8.0 %" in told
+    assert "Not so, by bad luck: your answer was the likelier. Q♦ came, so the answer is yes; you said no, 80 %" in told
+    assert "The exact chance of a yes was 4/50, about 8.0 %" in told
     predict.lock()
     assert predict.state["predictions"] == 1
     predict.next_card()
     assert predict.state["prompt"].endswith("Will you hold a wild card once it has landed?")
     say(predict, True, 60)
-    assert predict.state["right"] == 1 and "Fours are wild" in text_of(predict.feedback.value)
+    assert predict.state["right"] == 1 and "Right, by luck" in text_of(predict.feedback.value)
     predict.next_card()
     assert predict.state["prompt"].endswith("Will fours still be wild once it has landed?")
 

@@ -9,6 +9,7 @@ from typing import Any
 from markupsafe import escape
 
 from foldqueen import words
+from foldqueen.draw.plots import _image, _text
 
 
 def line(text: str) -> str:
@@ -27,6 +28,31 @@ def grid(caption: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) ->
     return (f'<div class="fq"><div class="fq-scroll" tabindex="0" role="region" aria-label="{escape(caption)}">'
             f'<table class="fq-grid"><caption>{escape(caption)}</caption><thead><tr>{heads}</tr></thead>'
             f"<tbody>{body}</tbody></table></div></div>")
+
+
+def calibration(said: Mapping[int, tuple[int, int]], alt: str) -> str:
+    """Draw how often somebody was right against how sure they said to be; on the dashed line both are the same.
+
+    Args:
+        said: for each stated certainty in percent, how often right, of how many.
+        alt: what a sighted reader would read from the picture.
+
+    """
+    left, right, top, foot = 56, 384, 24, 204
+    body = _text(8, 12, words.SHARE_RIGHT, "soft")
+    for tick in range(0, 101, 25):
+        height = foot - tick / 100 * (foot - top)
+        body += f"<path class='grid' d='M{left} {height}H{right}'/>" + _text(left - 8, height, f"{tick} %", "end soft")
+    across = {sure: left + 24 + place * (right - left - 48) / (len(said) - 1) for place, sure in enumerate(said)}
+    even = "L".join(f"{place:.0f} {foot - sure / 100 * (foot - top):.0f}" for sure, place in across.items())
+    body += f"<path class='reference' d='M{even}'/>"
+    for sure, (times, of) in said.items():
+        body += _text(across[sure], foot + 14, f"{sure} %", "mid soft")
+        if of:
+            height, size = foot - times / of * (foot - top), 4 + 2 * min(of, 25) ** 0.5
+            body += f"<circle class='dot' r='{size:.1f}' cx='{across[sure]:.0f}' cy='{height:.0f}'/>"
+            body += _text(across[sure], foot + 30, f"{times} of {of}", "mid bold")
+    return f'<div class="fq">{_image(body + _text(220, foot + 48, words.HOW_SURE, "mid soft"), foot + 62, alt)}</div>'
 
 
 def results(rows: Sequence[Mapping[str, Any]], csv: str, learner: str = "") -> str:

@@ -8,8 +8,7 @@ import ipywidgets as W  # noqa: N812
 
 from foldqueen import draw, words
 from foldqueen.dealing import check_seed, deal
-from foldqueen.draw.plots import bars
-from foldqueen.draw.records import line
+from foldqueen.draw.records import calibration, line
 from foldqueen.log import Deal
 from foldqueen.predictions import SURE, Forecast, Prediction, Record, forecast
 from foldqueen.rulebook import Rules
@@ -99,12 +98,10 @@ class PredictTheWild(Board):
     def picture(self) -> str:
         """The table as the seat sees it, and how often the predictions were right."""
         seen = self.deal.after(self._position).seen_by(self.seat)
-        shares = {f"{sure} % sure ({right} of {of})": right / of if of else None
-                  for sure, (right, of) in self.record.calibration().items()}
-        plot = bars(shares, x="share right", y="how sure you were", top=1, alt=words.calibration_alt(self.record))
+        plot = calibration(self.record.calibration(), words.calibration_alt(self.record))
         names = {**getattr(self.deal, "names", {}), self.seat: "you"}
         score = line(f"{words.brier(self.record)} {words.WELL_CALIBRATED}")
-        return f'{draw.table(seen, names=names)}{score}<div class="fq">{plot}</div>'
+        return draw.table(seen, names=names) + score + plot
 
     def show(self) -> None:
         """Draw the question, the table, what came of it, and the record."""

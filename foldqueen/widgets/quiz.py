@@ -57,7 +57,7 @@ class ShowdownQuiz(Board):
         kept = W.Accordion([self._results], titles=("Your answers so far",), selected_index=None)
         errors = wide_html()
         endless = not isinstance(game, Deal) and kinds is None
-        super().__init__([*([row(self.level, self._asks)] if endless else []), self.ask, self.answer,
+        super().__init__([*([self.level, self._asks] if endless else []), self.ask, self.answer,
                           row(self._check, self._next, self._swap), errors, self.feedback],
                          [self.score, kept], errors=errors)
         self._pose()
@@ -136,7 +136,7 @@ class ShowdownQuiz(Board):
         title = words.MISTAKEN_TITLE if mistake and mistake.rules else None
         table = draw.table(seen, names=getattr(asked.whole, "names", None), reveal=hidden, tell=told, title=title,
                            hands=marked and bool(hidden))
-        return draw.note("wrong", words.under_mistake(mistake, self.answer.value)) + table if mistake else table
+        return draw.note("what-if", words.under_mistake(mistake, self.answer.value)) + table if mistake else table
 
     def show(self) -> None:
         """Draw the question, the table, the marking and the results."""

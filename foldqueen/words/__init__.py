@@ -89,8 +89,10 @@ from foldqueen.words.play import (
     wins,
 )
 from foldqueen.words.predicting import (
+    HOW_SURE,
     NEVER_MOVES,
     NO_PREDICTION,
+    SHARE_RIGHT,
     WELL_CALIBRATED,
     brier,
     calibration_alt,
@@ -112,6 +114,7 @@ __all__ = [
     "CATEGORIES",
     "COUNTS",
     "GUIDE",
+    "HOW_SURE",
     "KIND_TITLES",
     "LEGEND",
     "LEVELS",
@@ -131,6 +134,7 @@ __all__ = [
     "REPETITION",
     "SAVE_CSV",
     "SHARED_SEVENTH",
+    "SHARE_RIGHT",
     "SLIPS",
     "SUITS",
     "SWITCHES",

@@ -23,7 +23,7 @@ KIND_TITLES = {"wild": "What is wild?", "winner": "Who wins?", "category": "Whic
 LEVELS = {
     1: ("What is wild?", "You see a deal up to some card, and say what is wild for the whole table."),
     2: ("Hands and winners", "What is wild, which hand a seat has, and who wins the pot."),
-    3: ("Without being told", "What is wild just after a queen or a pair, what a card plays as, who gets which share: "
+    3: ("Without being told", "What is wild once the rank has moved, what a card plays as, who gets which share: "
                               "and nobody tells you what is wild."),
 }
 """Each level of the quiz: its name, and what it asks."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from foldqueen.words.basics import count, ranks, sentence
-from foldqueen.words.play import wild_now
+from foldqueen.words.basics import count, ranks
 
 if TYPE_CHECKING:
     from foldqueen.log import Deal, Step
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 NEVER_MOVES = "in {title} what is wild never moves, so there is nothing to predict: choose a game in which it does"
 NO_PREDICTION = "say yes or no, and how sure you are; then lock it"
+SHARE_RIGHT, HOW_SURE = "share right (dashed: as sure as right)", "how sure you said you were, and how often right"
 WELL_CALIBRATED = ("Whoever knows how much they know is right about 70 times of a hundred where they say 70 %; a few "
                    "predictions cannot show it yet.")
 
@@ -29,13 +30,14 @@ def forecast(kind: str, now: Deal, due: Step) -> str:
 
 
 def came(made: Prediction, after: Deal) -> str:
-    """What came of a prediction: the card, the exact chance and how it is counted, and what is wild now."""
-    asked, landed = made.asked, after.steps[-1].card
-    yes = len(asked.yes)
-    said = f"you said {'yes' if made.said_yes else 'no'}, {made.sure} % sure, and {landed} came"
-    answer = "Yes" if asked.happens else "No"
-    return (f"{answer}: {said}. The exact chance of a yes was {yes}/{asked.unseen}, about {percent(asked)}: "
-            f"{yes} of the {asked.unseen} cards that you could not see. {' '.join(map(sentence, wild_now(after)))}")
+    """What came of a prediction: the card, the exact chance and how it is counted, and whether it was luck."""
+    asked, yes_no = made.asked, {True: "yes", False: "no"}
+    likelier = (asked.chance if made.said_yes else 1 - asked.chance) >= Fraction(1, 2)
+    marked = {(True, True): "Right", (True, False): "Right, by luck: the other answer was likelier",
+              (False, True): "Not so, by bad luck: your answer was the likelier", (False, False): "Not so"}
+    return (f"{marked[made.right, likelier]}. {after.steps[-1].card} came, so the answer is {yes_no[asked.happens]}; "
+            f"you said {yes_no[made.said_yes]}, {made.sure} % sure. The exact chance of a yes was "
+            f"{len(asked.yes)}/{asked.unseen}, about {percent(asked)}: that many of the cards that you could not see.")
 
 
 def percent(asked: Forecast) -> str:
@@ -56,4 +58,4 @@ def brier(record: Record) -> str:
 def calibration_alt(record: Record) -> str:
     """What the picture of the calibration shows."""
     said = [f"{sure} % sure: right {right} of {of}" for sure, (right, of) in record.calibration().items() if of]
-    return f"Bar chart: share right by how sure you were. {'; '.join(said) or 'No predictions yet'}."
+    return f"Dots: share right by how sure you were. {'; '.join(said) or 'No predictions yet'}."
