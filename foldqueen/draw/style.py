@@ -177,13 +177,13 @@ _SHEET = """
   border:0; border-bottom:1px solid var(--line); font-variant-numeric:tabular-nums}
 .fq.fq .fq-figures th:first-child{text-align:left}
 .fq.fq .fq-figures thead th{color:var(--soft); font-weight:600; vertical-align:bottom}
-.fq-figures thead th:last-child{width:8em}
+.fq-figures thead th:last-child{width:10.5em}
 
 .fq-scroll{max-height:20em; overflow:auto}
 .fq.fq .fq-grid{width:100%; border-collapse:collapse; font-size:.9em}
 .fq.fq .fq-grid caption{padding:.3em 0; font-weight:700; text-align:left; color:inherit}
-.fq.fq .fq-grid th,.fq.fq .fq-grid td{padding:.3em .7em .3em 0; text-align:left; vertical-align:top; white-space:normal;
-  border:0; border-bottom:1px solid var(--line)}
+.fq.fq .fq-grid th,.fq.fq .fq-grid td{padding:.3em .7em .3em 0; text-align:left; vertical-align:top;
+  white-space:normal; border:0; border-bottom:1px solid var(--line)}
 .fq a{color:var(--green); text-decoration:underline}
 
 .fq-sheet .fq-felt{max-width:60rem}
@@ -206,6 +206,7 @@ _SHEET = """
 @container fq (min-width:640px){.fq-streets{--across:2} .fq-seats{--seats:2} .fq .fq-few .fq-hand{min-height:2.75em}}
 @container fq (min-width:760px){.fq-few .fq-streets{--across:var(--blocks)}}
 @container fq (min-width:860px){.fq-beside{grid-template-columns:repeat(2,minmax(0,1fr))} .fq-why{min-height:14em}
+  .fq-reading .fq-beside{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}
   .fq-see{min-height:11em}}
 @container fq (max-width:479px){.fq.fq .fq-figures{font-size:.8em}}
 @container fq (min-width:940px){.fq-some .fq-streets{--across:var(--blocks)} .fq-trio .fq-seats,.fq-some .fq-seats,
