@@ -199,3 +199,11 @@ def test_hundreds_of_clicks_leave_nothing_behind(explorer):
 def test_every_control_says_what_it_is(explorer):
     assert all(control.description for control in (explorer.game, explorer.players, explorer.question, explorer.guess,
                                                    explorer._lock, explorer._again, *explorer._runs))
+
+
+def test_queens_that_make_themselves_wild_set_no_rank():
+    plain, runs = (Deals(fq.rules("follow-the-queen", queen_after_queen=ruling), 4, seed=3)
+                   for ruling in ("retrigger", "queens_and_next"))
+    for deals in (plain, runs):
+        deals.run("times_set", 200)
+    assert runs.logged == plain.logged

@@ -120,7 +120,8 @@ def test_two_hands_compare_as_at_the_showdown(cards, against, ruling, said):
 
 @pytest.mark.parametrize(("control", "value", "named"), [
     ("typed", "As Ac 1x", "1x"), ("typed", "As As Kd Qd Jd", "A♠"), ("wild", "Z", "Z"),
-    ("typed", "<script>alert('x')</script>\"", "&lt;script&gt;"), ("against", "As Kd", "2 cards")])
+    ("typed", "<script>alert('x')</script>\"", "&lt;script&gt;"), ("against", "Qs Kd", "2 cards"),
+    ("against", "As Ks Qs Ts 8s", "A♠ is in both hands")])
 def test_bad_input_is_named_in_place_as_text_and_the_last_good_hand_stays(lab, control, value, named):
     good = lab.picture()
     getattr(lab, control).value = value
@@ -131,7 +132,8 @@ def test_bad_input_is_named_in_place_as_text_and_the_last_good_hand_stays(lab, c
     assert (lab.error, lab.picture()) == ("", good)
 
 
-@pytest.mark.parametrize("bad", [{"cards": "1x"}, {"wild": "Z"}, {"ranking": "split"}, {"against": "As"}])
+@pytest.mark.parametrize("bad", [{"cards": "1x"}, {"wild": "Z"}, {"ranking": "split"}, {"against": "Ks"},
+                                 {"against": "As Ks Qs Ts 8s"}])
 def test_a_lab_that_cannot_be_is_a_value_error(bad):
     with pytest.raises(ValueError, match=r"\w+"):
         HandLab(**bad)

@@ -76,6 +76,8 @@ class HandLab(Board):
     def read(self) -> None:
         """Read what is typed and chosen, and show what it makes."""
         held, other = read_cards(self.typed.value), read_cards(self.against.value)
+        if twice := [card for card in other if card in held]:
+            raise ValueError(f"{twice[0]} is in both hands: there is only one in the deck, so take it out of one")
         wild = wild_among(DECK, self.wild.value)
         ranking = Ranking(**{name: control.value for name, control in self.rulings.items()})
         found = readings(held, wild, ranking) if len(held) >= 5 else ()
@@ -119,7 +121,8 @@ class HandLab(Board):
         rank = self.rank.value
         for suit, control in zip(Suit, self.suits, strict=True):
             card = Card.of(rank, suit)
-            control.description = f"{'Take out' if card in self.cards else 'Add'} {card}"
+            act = "Take out" if card in self.cards else "Add"
+            control.description, control.tooltip = f"{act} {card}", f"{act} the {words.card(card)}"
         four = {card for card in DECK if card.rank == rank}
         self._make_wild.description = f"{words.plural(rank).capitalize()} " + (
             "not wild" if four <= set(self.wild_cards) else "wild")
