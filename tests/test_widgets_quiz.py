@@ -144,6 +144,8 @@ def test_every_scenario_asks_its_own_question_first(name):
 
 
 def test_results_as_a_table_and_as_csv(quiz):
+    assert quiz._results.value == ""
+    quiz.list_answers()
     assert words.NO_ANSWERS in quiz._results.value
     quiz.learner = "Ana"
     choose(quiz, "Queens and sevens")
@@ -162,6 +164,7 @@ def test_what_a_person_typed_shows_as_text():
     asked = replace(hand.questions[0], prompt=bad, label=bad, wrong=(wrong,))
     quiz = fq.ShowdownQuiz(replace(hand, names={1: bad}, questions=(asked,), lesson=bad), learner=bad)
     choose(quiz, bad + "2")
+    quiz.list_answers()
     for shown in (quiz.picture(), quiz.ask.value, quiz.feedback.value, quiz._results.value,
                   quiz._repr_mimebundle_()["text/html"]):
         assert "<script" not in shown and "&lt;script&gt;" in shown
@@ -187,5 +190,5 @@ def test_many_clicks_leave_nothing_behind():
 def test_every_control_is_labelled_and_says_what_it_does():
     quiz = fq.ShowdownQuiz()
     assert quiz.level.description and all(made.description and made.tooltip for made in
-                                          (quiz._check, quiz._next, quiz._swap))
+                                          (quiz._check, quiz._next, quiz._swap, quiz._list))
     assert quiz.answer.description

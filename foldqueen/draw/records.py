@@ -23,7 +23,7 @@ def line(text: str) -> str:
 
 def grid(caption: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     """Draw a table: a caption, a heading for each column, and the rows."""
-    heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
+    heads = "".join(f'<th scope="col">{escape(column.capitalize())}</th>' for column in columns)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     return (f'<div class="fq"><div class="fq-scroll" tabindex="0" role="region" aria-label="{escape(caption)}">'
             f'<table class="fq-grid"><caption>{escape(caption)}</caption><thead><tr>{heads}</tr></thead>'
@@ -38,7 +38,7 @@ def calibration(said: Mapping[int, tuple[int, int]], alt: str) -> str:
         alt: what a sighted reader would read from the picture.
 
     """
-    left, right, top, foot = 56, 384, 24, 204
+    left, right, top, foot = 56, 384, 36, 216
     body = _text(8, 12, words.SHARE_RIGHT, "soft")
     for tick in range(0, 101, 25):
         height = foot - tick / 100 * (foot - top)

@@ -52,14 +52,15 @@ class ShowdownQuiz(Board):
         self._next = button("Next question ▶", self.next_question, "Go on to the next question")
         self._swap = button(words.UNDER_MISTAKE, self.swap, "Show the same table under the rule behind your answer")
         self.score = wide_html(min_height="1.6em")
-        self.feedback = wide_html(min_height="9em")
-        self._results = W.HTML()
-        kept = W.Accordion([self._results], titles=("Your answers so far",), selected_index=None)
+        self.feedback = wide_html(min_height="6em")
+        self._listed = False
+        self._list = button(words.LIST_ANSWERS, self.list_answers, "Show or hide the table of your answers")
+        self._results = wide_html()
         errors = wide_html()
         endless = not isinstance(game, Deal) and kinds is None
         super().__init__([*([self.level, self._asks] if endless else []), self.ask, self.answer,
-                          row(self._check, self._next, self._swap), errors, self.feedback],
-                         [self.score, kept], errors=errors)
+                          row(self._check, self._next, self._swap), self.score, errors, self.feedback],
+                         [row(self._list), self._results], errors=errors)
         self._pose()
 
     @property
@@ -112,6 +113,11 @@ class ShowdownQuiz(Board):
         self._mistaken = not self._mistaken
         self.show()
 
+    def list_answers(self) -> None:
+        """Show the table of answers, or put it away."""
+        self._listed = not self._listed
+        self.show()
+
     @in_place
     def change_level(self, level: int) -> None:
         """Ask at another level from now on."""
@@ -148,7 +154,7 @@ class ShowdownQuiz(Board):
         self._swap.description = words.AS_IT_IS if self._mistaken else words.UNDER_MISTAKE
         self.score.value = line(self._score())
         self.feedback.value = draw.note("right" if marked.right else "wrong", marked.feedback) if marked else ""
-        self._results.value = results(self.results(), self.csv(), self.learner)
+        self._results.value = results(self.results(), self.csv(), self.learner) if self._listed else ""
 
     def _pose(self) -> None:
         self._mistaken = False

@@ -30,6 +30,7 @@ LEVELS = {
 REPETITION = ("A kind of question that you miss is due again after one other; each time you get it right, it waits "
               "twice as long.")
 UNDER_MISTAKE, AS_IT_IS = "Show it under that rule", "Show it as it is"
+LIST_ANSWERS = "Your answers so far"
 NO_ANSWERS, SAVE_CSV = "No answers yet.", "Save these answers for a spreadsheet (CSV)"
 MISTAKEN_TITLE = "If that were the rule"
 SLIPS = {
