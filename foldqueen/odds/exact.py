@@ -14,9 +14,10 @@ from math import perm, prod
 from typing import TYPE_CHECKING
 
 from foldqueen.card import DECK, Card, Rank
-from foldqueen.log import STREETS
+from foldqueen.log import STREETS, whole_number
 from foldqueen.odds import schultz
-from foldqueen.odds.formulas import hypergeometric
+from foldqueen.odds.formulas import check_players, hypergeometric
+from foldqueen.odds.views import check_view
 from foldqueen.odds.walk import MARKED, OTHER, QUEEN, WHOLE_DECK, Place, count_set, hold, row_of, walk
 from foldqueen.rulebook import Rules
 from foldqueen.rulebook import rules as rules_of
@@ -155,7 +156,7 @@ def wild_cards_held(game: str | Rules, players: int, seat: int | None = None) ->
 
     """
     rules = _countable(game, players, "wild cards held")
-    if seat is not None and (isinstance(seat, bool) or seat not in range(1, players + 1)):
+    if seat is not None and not (whole_number(seat) and 1 <= seat <= players):
         raise ValueError(f"there is no seat {seat!r}: the seats are 1 to {players}")
     if rules.low_hole or "baseball" in rules.kinds:
         raise _no_count(rules, "wild cards held", "how many cards can be wild depends on the cards themselves")
@@ -184,7 +185,7 @@ def no_wild_from(view: Deal) -> Fraction:
         view: a deal, or what a seat sees of it, cut anywhere: ``deal.at("fifth").seen_by(2)``.
 
     Raises:
-        ValueError: for a game or ruling without an exact count.
+        ValueError: for a game or ruling without an exact count, or a view that no such game can show.
 
     >>> from foldqueen import deal
     >>> hand = deal("follow-the-queen", players=4, deck="Qs 2c 3c 4c Qh 5c 6c 7c")
@@ -192,6 +193,7 @@ def no_wild_from(view: Deal) -> Fraction:
     Fraction(122, 245)
 
     """
+    check_view(view)
     return sum((p for state, p in _ends(view, "whether a rank is wild").items()
                 if not table_wild(view.rules, state)), Fraction(0))
 
@@ -209,6 +211,7 @@ def final_wild_from(view: Deal) -> dict[Rank | None, Fraction]:
     (Fraction(1, 1), Fraction(0, 1))
 
     """
+    check_view(view)
     unseen = Counter(card.rank for card in _unseen(view) if card.rank is not Rank.QUEEN)
     return _by_rank(view.rules, _ends(view, "the final wild rank"), _stand_ins(view), unseen)
 
@@ -308,9 +311,7 @@ def _up_cards_due(view: Deal) -> int:
 def _countable(game: str | Rules, players: int, question: str) -> Rules:
     """The rules, if a count can follow them; otherwise a ValueError that says why not."""
     rules = rules_of(game)
-    if not isinstance(players, int) or isinstance(players, bool) or players not in rules.players:
-        few, most = rules.players[0], rules.players[-1]
-        raise ValueError(f"players={players!r} cannot be: {rules.title} is for {few} to {most} players")
+    check_players(rules, players)
     switched_on = [name for name in rules.misconceptions if name != "ranking"]
     for hinders, why in (
         (switched_on, f"{' and '.join(switched_on)} is no rule of an honest game"),

@@ -9,7 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
-from foldqueen.rulebook import RULES
+from foldqueen.log import whole_number
+from foldqueen.rulebook import RULES, Rules
 
 
 def hypergeometric(cards: int, special: int, drawn: int) -> tuple[Fraction, ...]:
@@ -152,7 +153,7 @@ def no_wild_after(unseen: int, queens: int, to_come: int, state: str = "none") -
 
     """
     _check(unseen, queens=queens, to_come=to_come)
-    if state not in ("none", "waiting", "wild"):
+    if not isinstance(state, str) or state not in ("none", "waiting", "wild"):
         raise ValueError(f"{state!r} is not a state: choose 'none', 'waiting' or 'wild'")
     if to_come == 0:
         return Fraction(int(state != "wild"))
@@ -199,16 +200,21 @@ def still_wild(unseen: int, queens: int, to_come: int, of_rank: int = 3) -> Frac
 
 def _up(players: int) -> int:
     """How many cards are dealt face up to so many players."""
-    rules = RULES["follow-the-queen"]
-    few, most = rules.players[0], rules.players[-1]
-    if not isinstance(players, int) or isinstance(players, bool) or players not in rules.players:
-        raise ValueError(f"players={players!r} cannot be: {rules.title} is for {few} to {most} players")
+    check_players(RULES["follow-the-queen"], players)
     return 4 * players
+
+
+def check_players(rules: Rules, players: int) -> None:
+    """Refuse a number of players that cannot play, or none such as a NumPy number, which overflows in a count."""
+    if not whole_number(players) or players not in rules.players:
+        few, most = rules.players[0], rules.players[-1]
+        raise ValueError(f"players={players!r} cannot be: {rules.title} is for {few} to {most} players"
+                         + ("" if isinstance(players, int) else ", an int"))
 
 
 def _check(cards: int, **parts: int) -> None:
     for name, value in (("cards", cards), *parts.items()):
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise ValueError(f"{name}={value!r} is not a number of cards: use 0, 1, 2 ...")
+        if not whole_number(value) or value < 0:
+            raise ValueError(f"{name}={value!r} is not a number of cards: use an int, 0, 1, 2 ...")
         if value > cards:
             raise ValueError(f"{name}={value} is more than the {cards} cards there are: count again")

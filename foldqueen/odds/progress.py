@@ -52,7 +52,8 @@ class _Bar:
     def __init__(self, deals: int) -> None:
         from IPython.display import display
         from ipywidgets import IntProgress
-        self.bar = IntProgress(max=deals, style={"description_width": "initial"})
+        self.bar = IntProgress(max=deals, style={"description_width": "initial"},
+                               layout={"width": "40em", "max_width": "100%"})
         self.place = display(self.bar, display_id=True)
 
     def show(self, done: int, text: str) -> None:

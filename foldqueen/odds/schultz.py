@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb, perm
 
+from foldqueen.log import whole_number
 from foldqueen.rulebook import Rules
 
 Left = tuple[int, ...]
@@ -36,8 +37,8 @@ def no_pair_by(cards: int) -> Fraction:
     Fraction(2816, 4165)
 
     """
-    if not isinstance(cards, int) or isinstance(cards, bool) or not 0 <= cards <= 13:
-        raise ValueError(f"{cards!r} cards are no board without a pair: use 0 to 13")
+    if not whole_number(cards) or not 0 <= cards <= 13:
+        raise ValueError(f"{cards!r} cards are no board without a pair: use an int from 0 to 13")
     return Fraction(comb(13, cards) * 4**cards, comb(52, cards))
 
 
@@ -47,10 +48,20 @@ def last_card_pairs(any_match: bool = False, cards: int = 4) -> Fraction:
     Of the 51 other cards 3 have its rank; exactly one of them is among the earlier u − 1 with chance
     3 · C(48, u − 2) / C(51, u − 1), and at least one with 1 − C(48, u − 1) / C(51, u − 1).
 
+    Args:
+        any_match: whether a third or fourth card of a rank triggers again.
+        cards: u, how many cards the board has, 2 to 13.
+
+    Raises:
+        ValueError: for another ruling or number of cards.
+
     >>> print(last_card_pairs(), last_card_pairs(any_match=True))
     3384/20825 3529/20825
 
     """
+    _check_ruling(any_match)
+    if not whole_number(cards) or not 2 <= cards <= 13:
+        raise ValueError(f"the last of {cards!r} cards makes no pair: use an int from 2 to 13")
     if any_match:
         return 1 - Fraction(comb(48, cards - 1), comb(51, cards - 1))
     return Fraction(3 * comb(48, cards - 2), comb(51, cards - 1))
@@ -114,9 +125,10 @@ def triggers(players: int, *, any_match: bool = False, cards: int = 4) -> dict[i
     [0.6761, 0.4581, 0.3111, 0.2117, 0.1444, 0.0987, 0.0676]
 
     """
-    if not isinstance(players, int) or isinstance(players, bool) or players not in range(1, 9):
-        raise ValueError(f"players={players!r} cannot be: count 1 to 8 boards")
-    if cards not in (4, 5):
+    _check_ruling(any_match)
+    if not whole_number(players) or not 1 <= players <= 8:
+        raise ValueError(f"players={players!r} cannot be: count 1 to 8 boards, an int")
+    if not whole_number(cards) or cards not in (4, 5):
         raise ValueError(f"a board of {cards!r} cards is none of Dirty Schultz: use 4 or 5")
     counts: Counter[int] = Counter()
     for (before, last), chance in _boards(players, cards, any_match).items():
@@ -140,6 +152,11 @@ def _outcomes(rules: Rules, players: int, most: int = 99) -> dict[Outcome, Fract
     if rules.fixed_wild or centre or players * cards > (16 if most == 1 else 12):
         raise _no_count(rules, "where a wild pair is passed over, the whole order of the cards matters")
     return _in_order(players, cards, any_match, most)
+
+
+def _check_ruling(any_match: bool) -> None:
+    if not isinstance(any_match, bool):
+        raise ValueError(f"any_match={any_match!r} is not a ruling: choose True or False")
 
 
 def _no_count(rules: Rules, why: str) -> ValueError:

@@ -21,6 +21,8 @@ from foldqueen.rulebook import rules as rules_of
 
 CHUNKS_A_TASK = 8
 LOGGED_AT_ONCE = 256
+MOST = 10**15
+"""More deals than this nobody could wait for."""
 TASKS = 4096
 """About how many tasks a very large simulation is cut into, so that a scheduler is not the one who is busy."""
 TASKS_AHEAD = 256
@@ -57,11 +59,13 @@ def simulate(game: str | Rules, players: int = 4, deals: int = 100_000, seed: in
     """
     rules, seed = rules_of(game), check_work(deals, seed)
     folds = {} if folds is None else folds
+    if executor is not None and not hasattr(executor, "submit"):
+        raise ValueError(f"executor={executor!r} takes no work: use one like concurrent.futures.ProcessPoolExecutor()")
     deal(rules, players, seed=0, folds={} if isinstance(folds, Category) else folds)  # refuses what cannot be played
     total = Tally(rules, players, fast=bulk.expressible(rules, players, {}), folds=folds)
     work = (rules, players, folds, deals, seed)
-    with (closing(_shared(executor, *work) if executor else _here(*work)) as tallies, Progress(deals) as progress,
-          suppress(KeyboardInterrupt)):
+    tallies = _here(*work) if executor is None else _shared(executor, *work)
+    with closing(tallies), Progress(deals) as progress, suppress(KeyboardInterrupt):
         for tally in tallies:
             total += tally
             progress.show(total.deals)
@@ -70,9 +74,8 @@ def simulate(game: str | Rules, players: int = 4, deals: int = 100_000, seed: in
 
 def check_work(deals: int, seed: int | None, fewest: int = 0) -> int:
     """The seed, a fresh one for None; a number of deals that cannot be is refused in words."""
-    if not whole_number(deals) or deals < fewest:
-        least = f" from {fewest}" if fewest else ""
-        raise ValueError(f"deals={deals!r} is not a number of deals: use a whole number{least} like 100_000")
+    if not whole_number(deals) or not fewest <= deals <= MOST:
+        raise ValueError(f"deals={deals!r} is not a number of deals: use an int from {fewest} to {MOST:,}")
     return secrets.randbits(64) if seed is None else check_seed(seed)
 
 

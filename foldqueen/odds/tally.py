@@ -167,13 +167,13 @@ class Tally:
 
     def check(self, name: str, key: Any = None) -> None:
         """Refuse, in words, what is not counted: arguments as for ``estimate``."""
-        if name not in (*SINGLE, *MAPPINGS):
+        if not isinstance(name, str) or name not in (*SINGLE, *MAPPINGS):
             raise ValueError(f"{name!r} is not counted: choose {words.one_of((*SINGLE, *MAPPINGS))}")
         if name in SINGLE:
             if key is not None:
                 raise ValueError(f"{name} is one number and has no entry {key!r}: leave it out")
-        elif key not in (known := getattr(self, name)):
-            raise ValueError(f"{name} has no entry {key!r}: choose {words.one_of(known)}")
+        elif not isinstance(key, Hashable) or key not in getattr(self, name):
+            raise ValueError(f"{name} has no entry {key!r}: choose {words.one_of(getattr(self, name))}")
 
     def _share(self, seat: int) -> Estimate:
         value = self.counts["pot_share", seat] / PARTS / self.deals
