@@ -185,7 +185,7 @@ def test_where_nobody_can_win_any_more_nothing_is_drawn():
 def test_the_last_one_in_has_won():
     hand = fq.deal("no-queen-no-game", 3, seed=1, folds={1: "third", 3: "fourth"})
     for view in (hand, hand.seen_by(1), hand.seen_by(2)):
-        assert same(equity(view), ({2: (1, 0, 1)}, 0))
+        assert same(equity(view), ({2: (1, 0, 1)}, 0)) and equity(view).deals == 1
 
 
 def test_hands_that_mirror_each_other_win_as_often():
@@ -232,6 +232,11 @@ def test_a_wild_rank_still_to_move_agrees_with_the_log():
     _, _, sampled = by_log(view, [rng.sample(rest, 12) for _ in range(300)])[0][1]
     one = equity(view, seed=1)[1]
     assert abs(one.share - sampled) < 4 * (0.25 / 300) ** 0.5 and one.standard_error < 0.004
+
+
+@pytest.mark.parametrize("game", ["dirty-schultz-centre", "extra-card-after-final-queen", "baseball"])
+def test_where_cards_decide_how_many_are_dealt_nothing_is_counted(game):
+    assert not equity(fq.deal(game, 2, seed=4).after(11), seed=1, deals=10).exact
 
 
 @pytest.mark.parametrize(("game", "players"), [("follow-the-queen", 6), ("dirty-schultz-centre", 7), ("baseball", 3)])

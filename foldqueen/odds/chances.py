@@ -1,8 +1,8 @@
 """Equity: what each live seat may expect of the pot, from what one seat or everybody can see at any position.
 
-A run-out is a way the rest of the hand may go: the cards that are not seen, in any order, in the places not seen. Every
-run-out is as likely as any other, so others' hole cards and a folded seat's are drawn like cards still in the deck, and
-nobody folds any more. It is dealt by the game's own rules, so the wild rank moves on as further cards come face up.
+A run-out is a way the hand may be and go on: the cards not seen, in any order, in the places not seen, hidden or still
+in the deck. Every run-out is as likely as any other. It is dealt by the game's own rules from the first card, so the
+wild rank moves on as further cards come face up.
 """
 
 from __future__ import annotations
@@ -86,7 +86,9 @@ def equity(view: Deal, *, deals: int | None = None, seed: int | None = None, exa
     """Each live seat's chances to win, to split and its share of the pot, from what can be seen at a position.
 
     Only what the view shows is used: never the seed, the hidden cards or the later cards of the deal it was cut from.
-    Nobody folds from here on, and a seventh card that a player may choose comes as :func:`foldqueen.deal` has it.
+    Every card not seen is as likely to lie in any place not seen: among others' hole cards, a folded seat's, or those
+    to come. Nobody folds from here on, and a seventh card that a player may choose comes as :func:`foldqueen.deal` has
+    it. Where the pot can carry over, the shares add up to less than 1: ``carried`` is the rest.
 
     Args:
         view: a deal cut anywhere with ``at`` or ``after``, as a seat sees it by ``seen_by``; without a viewer every
@@ -164,9 +166,6 @@ class _Position:
         seen = _seen(view)
         self.seventh = ({step.seat: step.face for step in view.steps if step.street == "seventh" and step.seat}
                         if rules.seventh != "down" else {})
-        usual = "up" if rules.seventh == "buy_down" else "down"
-        self.fast = (bulk.expressible(rules, view.players, self.folds)
-                     and all(face == usual for face in self.seventh.values()))
         self.known = np.array(list(seen), np.intp)
         self.open = np.setdiff1d(np.arange(len(DECK)), self.known)
         self.cards = np.array([card.number for card in seen.values()], np.uint8)
@@ -176,6 +175,10 @@ class _Position:
         whole = self._deal(self._decks(self.unseen)[0])
         _check_log(view, whole)
         self.groups = self._groups(whole)
+        usual = "up" if rules.seventh == "buy_down" else "down"
+        # What is decided is read off the log, and so is a seventh card taken otherwise than arrays know.
+        self.fast = (self.groups != {} and bulk.expressible(rules, view.players, self.folds)
+                     and all(face == usual for face in self.seventh.values()))
 
     def _groups(self, whole: Deal) -> dict[tuple[int | None, int], list[int]] | None:
         """The open places that matter, those of a seat's hole cards together; None where cards decide them."""
