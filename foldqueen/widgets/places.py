@@ -42,7 +42,8 @@ class QueenPlaces(Board):
         self._dealt = {number: f"dealt {step.face} to seat {step.seat}" for number, step in enumerate(steps, start=1)}
         self._fixed = {1: "top of the deck", up[0]: "first card up", up[-1]: "last card up", 52: "bottom card"}
         self.players, self._seed = players, seed
-        self.mark = W.IntSlider(value=up[5], min=1, max=52, description="Mark place", continuous_update=False)
+        self.mark = W.BoundedIntText(value=up[5], min=1, max=52, description="Mark place",
+                                     layout=W.Layout(width="170px"))
         self.mark.observe(lambda change: self.show(), names="value")
         controls = [self.mark, button(f"Shuffle {SHUFFLES:,} times", self.shuffle, "Add so many shuffles of the deck"),
                     button("Start again", self.restart, "Forget the shuffles so far")]
