@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from foldqueen.exercises import check, hint
     from foldqueen.game import play
     from foldqueen.library import scenario, scenarios
-    from foldqueen.widgets import DealTable, HandLab, OddsExplorer, PredictTheWild, QueenPlaces, ShowdownQuiz
+    from foldqueen.widgets import DealTable, HandLab, OddsExplorer, PredictTheWild, QueenPlaces, ShowdownQuiz, WildStory
 
 _LATER = {  # loaded when first used, so that importing foldqueen stays light
     "Stakes": "betting", "play": "game",
@@ -27,6 +27,7 @@ _LATER = {  # loaded when first used, so that importing foldqueen stays light
     "scenario": "library", "scenarios": "library",
     "DealTable": "widgets", "HandLab": "widgets", "PredictTheWild": "widgets",
     "QueenPlaces": "widgets", "ShowdownQuiz": "widgets",
+    "WildStory": "widgets",
     "OddsExplorer": "widgets",
     "odds": "odds",  # a module: exact counts without numpy, simulation with it
 }
@@ -35,7 +36,7 @@ __version__ = "0.1.0"
 __all__ = [
     "RULES", "SWITCHES", "Card", "Category", "Deal", "DealTable", "Hand", "HandLab",
     "OddsExplorer", "PredictTheWild", "QueenPlaces",
-    "Rank", "Ranking", "Rules", "Showdown", "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChange",
+    "Rank", "Ranking", "Rules", "Showdown", "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChange", "WildStory",
     "best_hand", "cards", "check", "deal", "hint", "odds", "play", "rules", "scenario", "scenarios",
 ]
 

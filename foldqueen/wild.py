@@ -49,6 +49,8 @@ class WildTrigger:
     """What the next up card does: ``sets`` the rank, or is ``ordinary``."""
     open: bool = False
     """Whether an up card may follow all the same: a seventh card that is taken up."""
+    face: str = "up"
+    """``down`` under the misconception that a card in the hole counts."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -71,11 +73,6 @@ class WildChange:
     """The trigger with its circumstances."""
     previous: WildTrigger | None = None
     """The trigger that was still waiting when another landed."""
-
-    @property
-    def trigger_seat(self) -> int | None:
-        """Who got the trigger."""
-        return self.origin.seat
 
     @property
     def why(self) -> str:
@@ -148,7 +145,8 @@ def land(rules: Rules, state: WildState, landing: Landing) -> tuple[WildState, t
             moving, shown = moving | now.moving, shown | now.moving
         trigger = WildTrigger(card, seat, landing.street, rules.trigger, partner,
                               now.moving - shown - rules.always_wild, landing.last and not _centre_next(rules, landing),
-                              _after(rules, now), open=landing.last and rules.seventh != "down")
+                              _after(rules, now), open=landing.last and rules.seventh != "down",
+                              face=landing.face)
         now = replace(now, moving=shown, onward=moving, waiting=trigger)
         if _no_centre(rules, landing):
             now = replace(now, moving=NONE, onward=NONE, waiting=None)

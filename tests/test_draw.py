@@ -14,7 +14,7 @@ from foldqueen import draw, words
 from foldqueen.card import DECK, Suit
 from foldqueen.draw import cards as faces
 from foldqueen.draw.rulecard import EXAMPLES
-from foldqueen.draw.style import IDLE_BRIGHTNESS, PALETTE
+from foldqueen.draw.style import FELT, IDLE_BRIGHTNESS, PALETTE
 
 GAMES = ("follow-the-queen", "hidden-queens-wild", "all-queens-wild", "dirty-schultz", "seven-card-stud")
 EXAMPLE = "4c As Kd 7h Td Ac 5h Js 8d 5s Kh 9c Qd 7c 2s Jd 3h 9d Qh 4s Tc Jh 6c Ks 6h 4h 8s 6d"
@@ -105,15 +105,16 @@ def test_the_contrast_formula():
 
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
-def test_words_stand_out_from_what_is_behind_them(theme):
+@pytest.mark.parametrize("palette", [PALETTE, PALETTE | FELT], ids=["page", "felt"])
+def test_words_stand_out_from_what_is_behind_them(palette, theme):
     for front, behind in [
-        ("ink", "felt"), ("ink", "panel"), ("ink", "tray"), ("ink", "gold"), ("soft", "felt"), ("soft", "panel"),
+        ("ink", "felt"), ("ink", "panel"), ("ink", "tray"), ("soft", "felt"), ("soft", "panel"),
         ("soft", "tray"), ("green", "panel"), ("green", "tray"), ("on-green", "green"), ("gold-ink", "gold"),
-        ("gold-ink", "panel"), ("on-bar", "bar"),
+        ("gold-text", "panel"), ("on-bar", "bar"),
     ]:
-        assert contrast(PALETTE[front][theme], PALETTE[behind][theme]) >= 4.5, (front, behind)
-    for front, behind in [("gold-line", "panel"), ("gold-line", "gold"), ("green", "felt")]:  # edges and rings
-        assert contrast(PALETTE[front][theme], PALETTE[behind][theme]) >= 3, (front, behind)
+        assert contrast(palette[front][theme], palette[behind][theme]) >= 4.5, (front, behind)
+    for front, behind in [("gold-line", "panel"), ("green", "felt")]:  # edges and rings
+        assert contrast(palette[front][theme], palette[behind][theme]) >= 3, (front, behind)
 
 
 @pytest.mark.parametrize("brightness", [1, IDLE_BRIGHTNESS], ids=["plays", "does not play"])
@@ -257,7 +258,7 @@ def test_the_newest_card_is_marked_by_a_word():
 def test_the_showdown_names_the_winner_the_hand_and_what_wild_cards_play_as():
     page = read(example(), reveal=True, hands=True, names={2: "you"})
     assert "wins the pot" in page.text and "three aces, jack and nine kickers" in page.text
-    assert "plays as A♦" in page.text and "Seat 2 · you" in page.text
+    assert "as A♦" in page.words and "4♥ plays as A♦" in page.text and "Seat 2 · you" in page.text
     assert page.alts.count("ace of spades, plays") == 1
     winners = [attrs["aria-label"] for _, attrs in page.tags if "data-wins" in attrs]
     assert winners == ["Seat 2 · you"]

@@ -158,7 +158,7 @@ def test_names_show_as_text():
 def test_a_thousand_clicks_leave_nothing_behind(table):
     gc.collect()
     before = len(_instances)
-    for _ in range(250):
+    for _ in range(60):
         table.next_card()
         table.back()
         table.go_to("fifth")
@@ -166,3 +166,133 @@ def test_a_thousand_clicks_leave_nothing_behind(table):
     gc.collect()
     assert len(_instances) <= before
     assert len(table.children) == len(set(table.children))
+
+
+# ---- a hand for chips
+
+@pytest.fixture
+def play():
+    return fq.DealTable(fq.play("pay-for-wild-cards", players=4, deck=DECK, seed=1))
+
+
+def buttons(play):
+    return [one.description for one in play._acts if one.layout.visibility == "visible"]
+
+
+def passively(play):
+    for _ in range(40):
+        if play.game.done:
+            return play
+        play.act(play.game.legal[0])
+    raise AssertionError("the hand never ends")
+
+
+def test_the_others_act_until_it_is_your_turn_and_your_acts_are_buttons_with_their_cost(play):
+    assert play.state["to_act"] == 1
+    assert buttons(play) == ["Call 1", "Complete to 2", "Fold"]
+    shown = text_of(play.picture())
+    assert "Pot 7 your turn" in shown and "Seat 1 · you to act" in shown
+    assert "98 chips · bet 1" in shown
+    assert "Seat 2 brings it in for 1." in text_of(play.told.value)
+    play._press(1)
+    assert "Seat 1 completes to 2." in text_of(play.told.value)
+    assert play.state["street"] == "fourth" and play.state["stacks"][1] == 97
+
+
+def test_others_hole_cards_stay_hidden_until_the_showdown(play):
+    def told():
+        return play.picture() + play.told.value + play.sentence()
+    assert "four of clubs" in told() and "ace of spades" not in told()
+    passively(play)
+    assert "ace of spades" in told()
+    gone = [seat for seat in play.game.deal.seats if seat not in play.game.deal.live]
+    assert not any(str(card) in told() for seat in gone for card in play.game.deal.down_cards(seat))
+
+
+def test_payments_for_wild_cards_and_the_payouts_are_said(play):
+    while play.state["street"] == "third":
+        play.act("call" if "call" in play.game.legal else "check")
+    assert "paid 1 for wild cards" in text_of(play.picture())
+    passively(play)
+    won = sum(play.state["payouts"].values())
+    assert f"The pot of {won}: {won} to" in text_of(play.picture()) and f"The pot of {won}: {won} to" in play.sentence()
+
+
+def test_another_hand_is_played_with_the_chips_won_and_the_same_ones_follow(play):
+    passively(play)
+    stacks = play.state["stacks"]
+    assert buttons(play) == ["Play another hand ▶"]
+    play._press(0)
+    assert play.game.brought == stacks and play.state["seed"] == 2
+    assert play.state["stacks"].keys() == stacks.keys() and play.error == ""
+
+
+def test_the_next_game_and_seat_come_with_the_next_hand(play):
+    play.next_game.value, play.you.value = "dirty-schultz", 3
+    assert play.seat == 1 and play.state["game"] == "pay-for-wild-cards"
+    play.another()
+    assert "not over" in play.error
+    passively(play).another()
+    assert play.seat == 3 and play.state["game"] == "dirty-schultz" and "Seat 3 · you" in play.picture()
+
+
+def test_a_seat_without_chips_buys_in_again():
+    play = fq.DealTable(fq.play("follow-the-queen", 2, stacks=[3, 50], deck="2c As 7d Ac 9h Ah 4s Kd", seed=1))
+    passively(play)
+    assert play.state["stacks"][1] == 0
+    play.another()
+    assert play.game.brought == {1: 50, 2: 53}
+
+
+def test_a_carried_pot_is_played_for_by_those_who_had_not_folded():
+    deck = "2c 3c 4c 5c 6c 7c 8c 9c Tc 2d 3d 4d 5d 6d 7d 8d 9d Td 2h 3h 4h"  # no queen
+    play = fq.DealTable(fq.play("no-queen-no-game", 3, deck=deck, seed=1), you=2)
+    play.act("fold")
+    while not play.game.done:
+        play._play_on()
+    carried, stacks = play.game.carried, play.state["stacks"]
+    assert carried and "go into the next deal" in play.sentence()
+    play.another()
+    assert play.error == "" and play.game.deal.players == 2 and play.game.carried_in == carried
+    assert play.game.brought == {1: stacks[1], 2: stacks[3]} and play.names[2] == "old seat 3"
+    assert not any(event.name == "ante" and event.amount for event in play.game.history)
+    assert play.seat is None and play.game.done  # you had folded: the others played it out
+    while play.game.carried:
+        play.another()
+    play.another()
+    assert play.game.deal.players == 3 and play.game.brought[2] == stacks[2]
+
+
+def test_an_act_that_is_not_legal_is_said_in_place(play):
+    before = play.picture()
+    play.act("allin")
+    assert "is not possible now: seat 1 may choose" in play.error and play.picture() == before
+
+
+def test_names_at_the_table_show_as_text(play):
+    attack = "<script>alert('\"')</script>"
+    table = fq.DealTable(fq.play("follow-the-queen", 3, seed=1), names={2: attack})
+    passively(table)
+    bundle = table._repr_mimebundle_()
+    assert "<script" not in bundle["text/html"] + table.told.value and "&lt;script&gt;" in bundle["text/html"]
+    assert bundle["text/plain"] == table.sentence()
+
+
+def test_a_table_to_play_at_refuses_a_seat_that_is_not_there():
+    with pytest.raises(ValueError, match="no seat 9"):
+        fq.DealTable(fq.play("follow-the-queen", 3, seed=1), you=9)
+
+
+def test_hands_of_clicks_leave_nothing_behind(play):
+    gc.collect()
+    before = len(_instances)
+    for _ in range(10):
+        passively(play).another()
+    gc.collect()
+    assert len(_instances) <= before
+
+
+@pytest.mark.parametrize("widget", [fq.DealTable, fq.ShowdownQuiz, fq.WildStory])
+def test_every_widget_explains_its_marks_and_asks_three_questions(widget):
+    guide = widget().children[-1].value
+    assert guide.count("<dt>") == len(widget.legend) and guide.count("<li>") == 3

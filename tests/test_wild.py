@@ -268,7 +268,7 @@ def test_the_trigger_and_its_seat_are_named():
             for change in step.changes:
                 if change.kind == "set":
                     assert change.cause == "follower"
-                    assert (change.trigger, change.trigger_seat) == (before.card, before.seat)
+                    assert (change.trigger, change.origin.seat) == (before.card, before.seat)
                     assert change.after == {step.card.rank}
                 else:
                     assert change.card.rank == oracle.QUEEN

@@ -16,9 +16,11 @@ Names = Mapping[int, str] | None
 
 
 def pots(game: Game, names: Names = None) -> str:
-    """Draw the pots, bets on the table included, and whose turn it is."""
-    turn = "" if game.done else f'<span class="fq-tag fq-turn">{escape(words.turn(game.to_act, names))}</span>'
-    return f'<p class="fq-pot"><strong>{escape(words.pot_line(game.pots).capitalize())}</strong>{turn}</p>'
+    """Draw the pots, bets on the table included, and whose turn it is; nothing once they are paid."""
+    if game.done:
+        return ""
+    return (f'<p class="fq-pot"><strong>{escape(words.pot_line(game.pots).capitalize())}</strong>'
+            f'<span class="fq-tag fq-turn">{escape(words.turn(game.to_act, names))}</span></p>')
 
 
 def in_front(game: Game, seat: int) -> str:

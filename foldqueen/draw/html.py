@@ -43,27 +43,29 @@ def wild_line(deal: Deal, names: Mapping[int, str] | None = None, *, tell: bool 
             f"<strong>{escape(headline)}</strong><p>{escape(reason)}</p></div>")
 
 
-def timeline(deal: Deal, *, tell: bool = True) -> str:
+def timeline(deal: Deal, *, tell: bool = True, ring: Collection[Card] | None = None) -> str:
     """Draw every card that came face up, in the order dealt, and under them the reign of each wild rank.
 
-    Cards still to come are empty places, so the drawing keeps its size from the first card to the last.
+    Cards still to come are empty places, so the drawing keeps its size from the first card to the last. The cards to
+    ring are the newest, unless others are named.
     """
+    ring = {step.card for step in deal.steps[-1:]} if ring is None else ring
     shown = {street: [] for street in UP_STREETS}
     for step in deal.steps:
         if step.face in ("up", "centre"):
             shown.setdefault(step.street, []).append(step)
     columns = max(deal.players, *map(len, shown.values()))
-    blocks = "".join(_street(deal, street, steps, columns, tell) for street, steps in shown.items())
+    blocks = "".join(_street(deal, street, steps, columns, tell, ring) for street, steps in shown.items())
     return (f'<div class="fq-box fq-streets" role="group" aria-label="cards face up, in the order dealt" '
             f'style="--n:{columns};--blocks:{len(shown)}">{blocks}</div>')
 
 
-def _street(deal: Deal, street: str, steps: Sequence[Step], columns: int, tell: bool) -> str:
+def _street(deal: Deal, street: str, steps: Sequence[Step], columns: int, tell: bool, ring: Collection[Card]) -> str:
     past = UP_STREETS.index(deal.street) if deal.street in UP_STREETS else len(UP_STREETS)
     to_come = not deal.complete and street in UP_STREETS[past:]
     places = max(len(steps), len(deal.live) if to_come else 0)
     cards = "".join(
-        _card(step.card, wild=tell and _public_wild(deal, [step]) != (), newest=step is deal.steps[-1],
+        _card(step.card, wild=tell and _public_wild(deal, [step]) != (), newest=step.card in ring,
               caption=Markup('<span class="fq-sr">seat </span>{}').format(step.seat) if step.seat else "centre")
         for step in steps)
     bars = "".join(map(_bar_element, _bars(steps, deal.rules.always_wild))) if tell else ""
@@ -147,16 +149,17 @@ def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | 
     said = [words.outcome(deal, outcome, names)] if outcome else []
     said += [words.payout(game, names)] if game and game.done else []
     result = f'<p class="fq-box fq-result">{escape(" ".join(said))}</p>' if said else ""
-    return (f'<section class="fq" aria-label="{heading}"><div class="{_felt_class(deal.players, hands)}">'
+    return (f'<section class="fq" aria-label="{heading}"><div class="{felt_class(deal.players)}">'
             f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(words.moment(deal))}</p>'
             f"{chips.pots(game, names) if game else ''}</div>"
             f"{wild_line(deal, names, tell=tell)}{timeline(deal, tell=tell)}{_centre(deal, tell, outcome)}"
             f'<div class="fq-seats">{seats}</div>{result}</div></section>')
 
 
-def _felt_class(players: int, hands: bool) -> str:
+def felt_class(players: int) -> str:
+    """The classes of a table's felt: how many seats and cards it has to find room for."""
     size = "fq-few" if players <= 4 else "fq-some" if players <= 6 else "fq-many"
-    return f"fq-felt {size}{' fq-trio' if players == 3 else ''}{' fq-hands' if hands else ''}"
+    return f"fq-felt {size}{' fq-trio' if players == 3 else ''}"
 
 
 def _centre(deal: Deal, tell: bool, outcome: Showdown | None) -> str:
@@ -167,8 +170,8 @@ def _centre(deal: Deal, tell: bool, outcome: Showdown | None) -> str:
     cards = "".join(_card(step.card, wild=tell and _public_wild(deal, [step]) != (),
                           newest=step is deal.steps[-1] and not outcome) for step in lying)
     shared = any(step.face == "community" for step in lying)
-    label = words.SHARED_SEVENTH if shared else "in the centre"
-    return (f'<div class="fq-box fq-centre" role="group" aria-label="in the centre">'
+    label = words.SHARED_SEVENTH if shared else words.CENTRE
+    return (f'<div class="fq-box fq-centre" role="group" aria-label="{words.CENTRE}">'
             f'<p class="fq-label">{label}</p><ul>{cards or _places(1)}</ul></div>')
 
 
@@ -189,13 +192,13 @@ def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: boo
     up_places = max(4, len(up))
     hole_places = max(7 - up_places, len(hole))
     called = escape(f"Seat {seat} · {name}" if name else f"Seat {seat}")
-    marks = [("fq-tag", "dealer")] if seat == deal.players else []
+    marks = [("fq-tag", words.DEALER)] if seat == deal.players else []
     turn = game is not None and game.to_act == seat
     marks += [("fq-tag fq-turn", words.TURN)] if turn else []
-    marks += [] if live else [("fq-tag fq-out", f"folded on {deal.folds[seat]} street")]
+    marks += [] if live else [("fq-tag fq-out", words.folded(deal.folds[seat]))]
     marks += [("fq-tag fq-wins", words.wins(share))] if share else []
     tags = "".join(f'<span class="{kind}">{text}</span>' for kind, text in marks)
-    zones = _zone("hole", "in the hole", lying(hole, hole_places)) + _zone("up", "face up", lying(up, up_places))
+    zones = _zone("hole", words.HOLE, lying(hole, hole_places)) + _zone("up", words.FACE_UP, lying(up, up_places))
     said = f'<p class="fq-hand">{_said(deal, seat, hand)}</p>' if hands else ""
     return (f'<div class="fq-box fq-seat" role="group" aria-label="{called}"{" data-wins" if share else ""}'
             f'{" data-turn" if turn else ""}>'
@@ -226,7 +229,7 @@ def _card(card: Card | None, *, wild: bool, newest: bool, caption: str = "", fol
     kinds = " ".join(mark for mark, on in marks.items() if on)
     opening = f'<li class="{kinds}">' if kinds else "<li>"
     image = card_image(card, wild=wild, note="plays" if plays and not plays_as else "")
-    caption = caption or (f"plays as {plays_as}" if plays_as else "new" if newest else "")
+    caption = caption or (words.as_card(plays_as) if plays_as else words.NEW if newest else "")
     return f"{opening}{image}<small>{caption}</small></li>"
 
 
@@ -239,8 +242,8 @@ def story(scenario: Scenario) -> str:
 
 
 def note(kind: str, text: str) -> str:
-    """Draw a sentence beside the table: ``right`` or ``wrong`` feedback, an ``error``, or a question to ``ask``."""
-    sign = {"right": "✓", "wrong": "✗", "error": "!"}.get(kind, "?")
+    """Draw a sentence: ``right`` or ``wrong``, an ``error``, a question to ``ask``, or something to ``tell``."""
+    sign = {"right": "✓", "wrong": "✗", "error": "!", "tell": "→"}.get(kind, "?")
     role = "alert" if kind == "error" else "status"
     return (f'<div class="fq"><p class="fq-note" data-kind="{kind}" role="{role}">'
             f'<span class="fq-sign" aria-hidden="true">{sign}</span> {escape(words.sentence(text))}</p></div>')

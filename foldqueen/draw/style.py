@@ -109,8 +109,10 @@ _SHEET = """
 .fq-centre li{width:min(4em,6vh); text-align:center}
 
 .fq-sides{display:grid; gap:1em}
+.fq-sides .fq-title .fq-soft{flex-basis:100%}
+.fq-end .fq-wins{margin:0}
 .fq.fq .fq-ends{display:grid; gap:.3em}
-.fq.fq .fq-end{display:grid; grid-template-columns:5.5em 11.5em 1fr auto; align-items:center; gap:.2em .8em;
+.fq.fq .fq-end{display:grid; grid-template-columns:7.5em 11.5em 1fr; align-items:center; gap:.2em .8em;
   padding:.3em .5em; border:1px solid transparent; border-radius:.5em}
 .fq.fq .fq-end[data-wins]{border-color:var(--green)}
 .fq.fq .fq-end ul{display:flex; gap:.2em}
@@ -141,7 +143,6 @@ _SHEET = """
 .fq .fq-zone p{padding-left:.3em}
 .fq-hole ul{background:var(--tray); border-radius:.5em; box-shadow:inset 0 .15em .3em #0003}
 .fq-zone small{min-height:1.6em}
-.fq-hands .fq-zone small{min-height:2.7em}
 .fq-plays img{transform:translateY(-.35em); box-shadow:0 .35em .45em -.1em #0006}
 .fq .fq-plays small{color:var(--ink); font-weight:600}
 .fq-idle img{filter:brightness(IDLE)}
@@ -203,7 +204,7 @@ _SHEET = """
 
 @container fq (min-width:320px){.fq-few .fq-streets{--across:2}}
 @container fq (min-width:520px){.fq-some .fq-streets{--across:2}}
-@container fq (min-width:640px){.fq-streets{--across:2} .fq-seats{--seats:2} .fq .fq-few .fq-hand{min-height:2.75em}}
+@container fq (min-width:640px){.fq-streets{--across:2} .fq-seats{--seats:2} .fq .fq-hand{min-height:2.75em}}
 @container fq (min-width:760px){.fq-few .fq-streets{--across:var(--blocks)}}
 @container fq (min-width:860px){.fq-beside{grid-template-columns:repeat(2,minmax(0,1fr))} .fq-why{min-height:14em}
   .fq-reading .fq-beside{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}
@@ -213,8 +214,7 @@ _SHEET = """
   .fq-many .fq-seats{--seats:3}}
 @container fq (min-width:1160px){.fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}}
 @container fq (min-width:1000px){.fq-sides{grid-template-columns:1fr 1fr}}
-@container fq (max-width:519px){.fq.fq .fq-end{grid-template-columns:1fr auto} .fq.fq .fq-end ul,.fq-end p{
-  grid-column:1/-1; grid-row:2} .fq-end p{grid-row:3}}
+@container fq (max-width:519px){.fq.fq .fq-end{grid-template-columns:7.5em 1fr} .fq.fq .fq-end p{grid-column:1/-1}}
 @container fq (max-width:819px){.fq-kinds{columns:1}}
 @container fq (max-width:639px){.fq-wild{grid-template-columns:1fr; align-content:center; min-height:8.6em}
   .fq-wild strong{font-size:1.4em}}

@@ -5,6 +5,7 @@ from foldqueen.widgets.lab import HandLab
 from foldqueen.widgets.places import QueenPlaces
 from foldqueen.widgets.predict import PredictTheWild
 from foldqueen.widgets.quiz import ShowdownQuiz
+from foldqueen.widgets.story import WildStory
 from foldqueen.widgets.table import DealTable
 
-__all__ = ["DealTable", "HandLab", "OddsExplorer", "PredictTheWild", "QueenPlaces", "ShowdownQuiz"]
+__all__ = ["DealTable", "HandLab", "OddsExplorer", "PredictTheWild", "QueenPlaces", "ShowdownQuiz", "WildStory"]

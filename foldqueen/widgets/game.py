@@ -30,7 +30,7 @@ class GameTable(Board):
         ValueError: for a seat that is not at the table.
     """
 
-    legend = ("wild", "new", "plays", "idle", "reign", "wait", "hole", "turn")
+    legend = ("wild", "new", "plays", "as", "idle", "reign", "wait", "hole", "turn")
 
     def __init__(self, game: Game | None = None, *, you: int | None = 1,
                  names: Mapping[int, str] | None = None) -> None:
@@ -39,18 +39,18 @@ class GameTable(Board):
             raise ValueError(f"there is no seat {you!r}: the seats are 1 to {self.game.deal.players}")
         self._given = checked_names(names)
         self._stakes = self.game.stakes
-        self._purse = self._buy_in = dict(self.game.brought)  # by the number of the chair: a redeal seats fewer
+        self._purse = dict(self.game.brought)  # by the number of the chair: a redeal may seat fewer
+        self._buy_in = max(self._purse.values())
         self._chairs = tuple(self.game.deal.seats)
-        self._acts = [button("", partial(self._press, place), "", style="primary" if not place else "")
+        self._acts = [button("", partial(self._press, place), "", style="" if place else "primary")
                       for place in range(MOST_ACTS)]
-        self._another = button("Play another hand ▶", self.another, "Deal again, with the chips that each seat has now")
         self.next_game = choice("Next game", {one.title: slug for slug, one in RULES.items()}, self.game.rules.game)
-        self.you = choice("You play", {"nobody": None} | {f"seat {chair}": chair for chair in self._chairs}, you)
+        self.you = choice("You play", {"nobody": 0} | {f"seat {chair}": chair for chair in self._chairs}, you or 0)
         self.hands = W.Checkbox(value=False, description="Say my best hand", indent=False,
                                 layout=W.Layout(width="auto"))
-        self.told = wide_html(flex="1 1 24em")
+        self.told = wide_html(flex="1 1 18em")
         self.hands.observe(lambda _: self.show(), "value")
-        controls = W.VBox([row(*self._acts), row(self._another, self.next_game, self.you, self.hands)])
+        controls = W.VBox([row(*self._acts), row(self.next_game), row(self.you, self.hands)])
         super().__init__([row(controls, self.told)])
         self._seat_players()
 
@@ -84,7 +84,7 @@ class GameTable(Board):
             chairs = tuple(self._chairs[seat - 1] for seat in old.deal.live)
             stakes, game = replace(stakes, ante=0), old.rules
         else:
-            purse = {chair: chips or self._buy_in[chair] for chair, chips in purse.items()}
+            purse = {chair: chips or self._buy_in for chair, chips in purse.items()}
         self.game = play(game, len(chairs), stakes=stakes, stacks=[purse[chair] for chair in chairs],
                          seed=old.deal.seed + 1, carried=old.carried)
         self._purse, self._chairs = purse, chairs
@@ -105,16 +105,18 @@ class GameTable(Board):
     def show(self) -> None:
         """Draw the table, the acts open to you, and the log."""
         game = self.game
-        costs = {} if game.done else game.costs
-        for one, name in zip(self._acts, [*costs, *[None] * MOST_ACTS], strict=False):
-            one.layout.visibility = "visible" if name else "hidden"
-            one.description = words.act(name, costs[name], game.bets[game.to_act] + costs[name]) if name else "–"
-        self._another.disabled = not game.done
+        said = [words.act(name, cost, game.bets[game.to_act] + cost) for name, cost in game.costs.items()]
+        for one, text in zip(self._acts, [*(said or [words.ANOTHER]), *[""] * MOST_ACTS], strict=False):
+            one.description = text or "–"
+            one.layout.visibility = "visible" if text else "hidden"
         self.told.value = draw.log(game, self.names)
         super().show()
 
     def _press(self, place: int) -> None:
-        self.act(self.game.legal[place])
+        if self.game.done:
+            self.another()
+        else:
+            self.act(self.game.legal[place])
 
     def _seat_players(self) -> None:
         """Names and your seat for a new hand; a redeal may have fewer seats, whose old numbers then serve as names."""

@@ -33,7 +33,7 @@ class DealTable(Board):
         ValueError: for a game, number of players, seed or street that cannot be.
     """
 
-    legend = ("wild", "new", "plays", "idle", "reign", "wait", "hole")
+    legend = ("wild", "new", "plays", "as", "idle", "reign", "wait", "hole")
 
     def __new__(cls, game: Any = None, *arguments: Any, **options: Any) -> Any:
         """A table to deal at, or to play at."""

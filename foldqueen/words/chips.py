@@ -87,7 +87,7 @@ def not_stud(event: Event, to_act: int | None, costs: Iterable[str]) -> str:
 
 # ---- a hand in play on the table
 
-TURN, LOG = "to act", "acts and chips so far"
+TURN, LOG, ANOTHER = "to act", "acts and chips so far", "Play another hand ▶"
 
 
 def turn(number: int, names: dict[int, str] | None = None) -> str:
@@ -141,4 +141,5 @@ def policy(rules: Rules) -> str:
     """How the other seats play, all in one sentence; :mod:`foldqueen.opponents` plays so."""
     seventh = "" if rules.seventh == "down" else ", and takes the seventh card as it costs nothing"
     return ("Every other seat goes by its own cards and what is wild: it calls one small bet with anything and more "
-            f"with a pair or better, and bets or raises, once a street, with three of a kind or better{seventh}.")
+            f"with a pair or better, and bets or raises, once a street, with three of a kind or better{seventh}. "
+            "A seat without chips buys in again for the next hand.")

@@ -55,6 +55,11 @@ def a_hand(value: Hand) -> str:
     return text
 
 
+def as_card(other: Card) -> str:
+    """What stands under a wild card that plays as another: ``as A♦``."""
+    return f"as {other}"
+
+
 def plays_as(value: Hand) -> str:
     """``4♥ plays as A♦``, for every wild card that plays as another card."""
     return listed(f"{wild_card} plays as {other}" for wild_card, other in value.plays_as.items())
@@ -71,7 +76,7 @@ def _trigger_event(origin: WildTrigger, names: dict[int, str] | None = None) -> 
     who = seat(origin.seat, names)
     if origin.kind == "pair":
         return f"{origin.card} came to {who} on {origin.street} street and paired {origin.partner}"
-    return f"{origin.card} came face up to {who} on {origin.street} street"
+    return f"{origin.card} came face {'down' if origin.face == 'down' else 'up'} to {who} on {origin.street} street"
 
 
 def _no_longer(ended: Iterable[int]) -> str:
@@ -190,14 +195,20 @@ def deal_line(deal: Deal) -> str:
     return f"{deal.rules.title}, {deal.players} players{seed}: {where}, {wild_headline(deal.wild).lower()}"
 
 
-# ---- the showdown
+# ---- the captions of a drawing, and the showdown
 
+HOLE, FACE_UP, CENTRE, DEALER, NEW = "in the hole", "face up", "in the centre", "dealer", "new"
 SHARED_SEVENTH = "in the centre, everyone's seventh card: too few were left"
 
 
 def moment(deal: Deal) -> str:
     """``four players · fifth street``."""
     return f"{count(deal.players, 'player')} · {'the hand is over' if deal.complete else deal.street + ' street'}"
+
+
+def folded(street: str) -> str:
+    """``folded on fourth street``."""
+    return f"folded on {street} street"
 
 
 def wins(share: Fraction) -> str:
