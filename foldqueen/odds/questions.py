@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from foldqueen import odds, words
-from foldqueen.card import Rank
+from foldqueen.card import DECK, Rank
 from foldqueen.dealing import deal
 from foldqueen.hands import Category
 from foldqueen.odds import exact as counts
@@ -18,10 +18,13 @@ from foldqueen.odds.formulas import queens_up
 from foldqueen.rulebook import Rules
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from foldqueen.odds.tally import Estimate, Tally
 
-ONE_BY_ONE = ("queens_up", "times_set")
-"""What a tally does not count: these deals go through the log, a hundred times slower."""
+OF_UP_CARDS = ("queens_up", "times_set")
+"""What a tally does not count: it is read off the up cards of the same decks."""
 
 
 def questions(rules: Rules) -> tuple[str, ...]:
@@ -33,8 +36,17 @@ def questions(rules: Rules) -> tuple[str, ...]:
 
     """
     moves = ("no_wild", "final_wild", "times_set") if rules.trigger else ()
-    four_up_each = rules.trigger == "queen" and rules.seventh != "buy_down" and not rules.stops
-    return (*moves, *(("queens_up",) if four_up_each else ()), "wild_cards_held", "winning_category")
+    return (*moves, *(("queens_up",) if _four_up_each(rules) else ()), "wild_cards_held", "winning_category")
+
+
+def _four_up_each(rules: Rules) -> bool:
+    return rules.trigger == "queen" and rules.seventh != "buy_down" and not rules.stops
+
+
+def read_at_once(rules: Rules) -> bool:
+    """Whether a rank is set by each up card that follows a queen and is none, so that a row of cards tells it all."""
+    return (_four_up_each(rules) and rules.final_trigger != "centre_card" and not rules.misconceptions
+            and rules.queen_after_queen != "queens_until_next_trigger")
 
 
 @lru_cache(maxsize=64)
@@ -74,34 +86,34 @@ class Deals:
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
         self.rules, self.players, self.seed = rules, players, seed
         self.runs: Counter[bool] = Counter()
-        """How many runs, by whether they went through the log: each run takes the next seed of its kind."""
+        """How many runs, by whether their up cards were read: each run takes the next seed of its kind."""
         self.tally: Tally | None = None
-        self.logged: Counter[tuple[str, int | None]] = Counter()
+        self.up_cards: Counter[tuple[str, int | None]] = Counter()
 
     def slow(self, question: str) -> bool:
-        """Whether the deals for a question go through the log one by one."""
-        return question in ONE_BY_ONE or "baseball" in self.rules.kinds
+        """Whether the deals for a question go through the log one by one, a hundred times slower."""
+        return (question in OF_UP_CARDS and not read_at_once(self.rules)) or "baseball" in self.rules.kinds
 
     def run(self, question: str, deals: int) -> None:
         """Deal so many more, from the next seed."""
-        logged = question in ONE_BY_ONE
-        seed = self.seed + self.runs[logged]
-        if logged:
-            self._log(deals, seed)
+        of_up_cards = question in OF_UP_CARDS
+        seed = self.seed + self.runs[of_up_cards]
+        if of_up_cards:
+            self.up_cards += (_read if read_at_once(self.rules) else _dealt)(self.rules, self.players, deals, seed)
         else:
             more = odds.simulate(self.rules, self.players, deals, seed=seed)  # numpy comes with the first deals
             self.tally = self.tally + more if self.tally else more
-        self.runs[logged] += 1
+        self.runs[of_up_cards] += 1
 
     def deals(self, question: str) -> int:
         """How many deals count for a question."""
-        if question in ONE_BY_ONE:
-            return self.logged["deals", None]
+        if question in OF_UP_CARDS:
+            return self.up_cards["deals", None]
         return self.tally.deals if self.tally else 0
 
     def seeds(self, question: str) -> range:
         """The seeds of the runs that count for a question."""
-        return range(self.seed, self.seed + self.runs[question in ONE_BY_ONE])
+        return range(self.seed, self.seed + self.runs[question in OF_UP_CARDS])
 
     def points(self, question: str) -> dict[Any, Estimate]:
         """An estimate for every outcome that has come; none before the first deal."""
@@ -109,20 +121,42 @@ class Deals:
             return {}
         if question == "no_wild":
             return {self.players: self.tally.estimate(question)}
-        if question in ONE_BY_ONE:
+        if question in OF_UP_CARDS:
             return {key: _proportion(count / deals, deals)
-                    for (name, key), count in sorted(self.logged.items(), key=str) if name == question}
+                    for (name, key), count in sorted(self.up_cards.items(), key=str) if name == question}
         name = "wild_rank" if question == "final_wild" else question
         return {key: self.tally.estimate(name, key) for key, count in getattr(self.tally, name).items() if count}
 
-    def _log(self, deals: int, seed: int) -> None:
-        self.logged["deals", None] += deals
-        for number in range(deals):
-            hand = deal(self.rules, self.players, seed=seed * 1_000_003 + number)
+
+def _decks(deals: int, seed: int) -> Iterator[NDArray[np.uint8]]:
+    """The decks that ``simulate`` deals with the same seed, a chunk at a time."""
+    from foldqueen.odds.decks import CHUNK, chunk_decks
+    for chunk in range(-(-deals // CHUNK)):
+        yield chunk_decks(seed, chunk, deals)
+
+
+def _read(rules: Rules, players: int, deals: int, seed: int) -> Counter[tuple[str, int | None]]:
+    """Queens face up and ranks set, from many rows of up cards at once."""
+    found: Counter[tuple[str, int | None]] = Counter({("deals", None): deals})
+    for decks in _decks(deals, seed):
+        queens = decks[:, 2 * players:6 * players] // 4 == Rank.QUEEN - Rank.TWO
+        setting = queens[:, :-1] & ~queens[:, 1:]
+        for name, numbers in (("queens_up", queens), ("times_set", setting)):
+            for number, times in Counter(numbers.sum(axis=1).tolist()).items():
+                found[name, number] += times
+    return found
+
+
+def _dealt(rules: Rules, players: int, deals: int, seed: int) -> Counter[tuple[str, int | None]]:
+    """The same from the log, for any rules."""
+    found: Counter[tuple[str, int | None]] = Counter({("deals", None): deals})
+    for decks in _decks(deals, seed):
+        for deck in decks.tolist():
+            hand = deal(rules, players, deck=[DECK[card] for card in deck], seed=0)
             queens = sum(step.face == "up" and step.card.rank is Rank.QUEEN for step in hand.steps)
             times = sum(change.kind == "set" and change.cause != "trigger" for change in hand.changes)
-            self.logged["queens_up", queens] += 1
-            self.logged["times_set", times] += 1
+            found.update((("queens_up", queens), ("times_set", times)))
+    return found
 
 
 def _proportion(share: float, deals: int) -> Estimate:
