@@ -214,6 +214,26 @@ def test_the_log_gives_the_same_tally_from_the_same_seed(monkeypatch):
     assert fast.counts == slow.counts and fast.fast and not slow.fast
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_of_players_that_a_game_allows(game):
+    for players in fq.RULES[game].players:
+        tally = simulate(game, players, 30, seed=players)
+        assert sum(tally.wild_rank.values()) == tally.deals == 30
+        assert tally.hands == players * (30 - tally.carried) == sum(tally.category.values())
+        assert sum(tally.pot_share.values()) == pytest.approx(30 - tally.carried)
+    for impossible in (1, players + 1):
+        with pytest.raises(ValueError, match=f"{impossible} players"):
+            simulate(game, impossible, 30, seed=1)
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in LOGGED])
+def test_columns_and_log_agree_for_every_number_of_players(game):
+    rng, rules = np.random.default_rng(5), fq.RULES[game]
+    assert not [line for players in rules.players
+                for line in disagreements(rules, players, decks_for(rng, 50, players))]
+
+
 # ---- against exact answers, within four standard errors
 
 def near(estimate, truth, errors=4.0):
