@@ -4,7 +4,7 @@ import tracemalloc
 from collections import Counter
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
-from itertools import product
+from itertools import chain, islice, product
 from math import comb, sqrt
 from multiprocessing import get_context
 from pathlib import Path
@@ -16,7 +16,7 @@ import foldqueen as fq
 from foldqueen.odds import bulk, engine, simulation
 from foldqueen.odds.decks import _CHOICES, _UNEVEN, shuffled_decks
 from foldqueen.odds.simulation import simulate
-from foldqueen.odds.tally import Tally
+from foldqueen.odds.tally import Tally, count
 from foldqueen.rulebook import SWITCHES
 
 NUMBERS = json.loads((Path(__file__).parent / "data" / "numbers.json").read_text())
@@ -521,3 +521,37 @@ def test_numbers_that_would_favour_some_choices_are_drawn_anew():
 def test_impossible_simulations_are_refused(arguments, named):
     with pytest.raises(ValueError, match=named):
         simulate(**{"game": "follow-the-queen", "players": 4, "deals": 10, **arguments})
+
+
+# ---- compiled
+
+def test_compiled_loops_find_the_same_in_every_deal_and_count_the_same(monkeypatch):
+    pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+    rng, compared = np.random.default_rng(5), 0
+    every = chain(*map(variations, GAMES), several_switches())
+    for number, rules in enumerate(islice(every, 0, None, 7)):
+        players = min(7, rules.players[-1])
+        folds = {2: "fourth", players: "sixth"} if number % 3 == 2 else {}
+        if not bulk.expressible(rules, players, folds) or not bulk._plain(rules, players):
+            continue
+        some = decks_for(rng, 60, players)
+        found = []
+        for worth in (1 << 60, 0):
+            monkeypatch.setattr(engine, "WORTH_COMPILING", worth)
+            outcomes = bulk.play(rules, players, some, folds)
+            found.append((*(getattr(outcomes, name) for name in bulk.Outcomes.__slots__), count(players, outcomes)))
+        *columns, counts = zip(*found, strict=True)
+        assert all(np.array_equal(ours, theirs) for ours, theirs in columns), (rules, folds)
+        assert counts[0] == counts[1], (rules, folds)
+        compared += len(some)
+    assert compared > 2_000
+
+
+@pytest.mark.parametrize("game", ["follow-the-queen", "dirty-schultz", "dirty-schultz-centre", "low-hole-card-wild"])
+def test_a_seed_means_the_same_compiled(monkeypatch, game):
+    pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+    tallies = []
+    for worth in (1 << 60, 0):
+        monkeypatch.setattr(engine, "WORTH_COMPILING", worth)
+        tallies.append(simulate(game, 5, 12_000, seed=3))
+    assert tallies[0] == tallies[1] and tallies[0].deals == 12_000

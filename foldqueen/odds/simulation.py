@@ -81,7 +81,8 @@ def check_work(deals: int, seed: int | None, fewest: int = 0) -> int:
 
 def _chunk(rules: Rules, players: int, folds: Folds, deals: int, seed: int, chunk: int) -> Iterator[Tally]:
     """The tallies of one chunk of deals: one of all, or a few where they go through the log, which is slow."""
-    decks, fast = chunk_decks(seed, chunk, deals), bulk.expressible(rules, players, {})
+    fast = bulk.expressible(rules, players, {})
+    decks = chunk_decks(seed, chunk, deals, bulk.cards_dealt(rules, players) if fast else 52)
     for start in range(0, len(decks), CHUNK if fast else LOGGED_AT_ONCE):
         some = decks[start:start + (CHUNK if fast else LOGGED_AT_ONCE)]
         counts = count(players, outcomes(rules, players, some, folds))

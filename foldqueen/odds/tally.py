@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from functools import reduce
 from math import hypot, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 from foldqueen import words
 from foldqueen.card import Rank
 from foldqueen.hands import Category
+from foldqueen.odds.engine import compiled
 from foldqueen.rulebook import Rules
 from foldqueen.words.folding import who_folds
 
@@ -217,29 +219,58 @@ def wilson(value: float, trials: float) -> tuple[float, float]:
 
 def count(players: int, outcomes: Outcomes) -> Counter[tuple[str, Hashable]]:
     """Everything that a tally counts, for some deals."""
+    figures = np.zeros(6, np.int64)
+    winning, wild, shares = np.zeros(10, np.int64), np.zeros(15, np.int64), np.zeros((players, 2), np.int64)
+    category, held = np.zeros((2, 3, 16), np.int64)
+    (kernels.count if (kernels := compiled()) else _count)(outcomes, figures, winning, wild, shares, category, held)
     counts: Counter[tuple[str, Hashable]] = Counter()
-    shown = outcomes.value >= 0
-    per_deal = shown.sum(axis=0)
-    category = _categories(outcomes)
-    best = (category * (outcomes.value == outcomes.value.max(axis=0))).max(axis=0)[per_deal > 0]
-    counts["deals", None] = len(per_deal)
-    counts["hands", None], counts["hands squared", None] = int(per_deal.sum()), int(per_deal @ per_deal)
-    counts["no_wild", None] = int(outcomes.no_wild.sum())
-    winners = (outcomes.share > 0).sum(axis=0)
-    counts["split", None], counts["carried", None] = int((winners > 1).sum()), int((winners == 0).sum())
-    wild = np.bincount(outcomes.wild_rank, minlength=15).tolist()
+    for name, total in zip(("deals", *SINGLE, "hands", "hands squared"), figures.tolist(), strict=True):
+        counts[name, None] = total
     for rank in (None, *Rank):
-        counts["wild_rank", rank] = wild[rank or 0]
-    winning = np.bincount(best, minlength=10).tolist()
+        counts["wild_rank", rank] = int(wild[rank or 0])
     for number in Category:
-        counts["winning_category", number] = winning[number]
-    _count_hands(counts, "category", list(Category), np.where(shown, category, 10), per_deal)
-    most = int(outcomes.held.max(initial=0)) + 1
-    _count_hands(counts, "wild_cards_held", list(range(most)), np.where(shown, outcomes.held, most), per_deal)
-    for seat in range(1, players + 1):
-        parts = outcomes.share[seat - 1].astype(np.int64)
-        counts["pot_share", seat], counts["pot_share squared", seat] = int(parts.sum()), int(parts @ parts)
+        counts["winning_category", number] = int(winning[number])
+    for name, keys, sums in (("category", Category, category), ("wild_cards_held", range(16), held)):
+        for key, (total, square, times_hands) in zip(keys, sums.T.tolist(), strict=False):
+            counts[name, key], counts[f"{name} squared", key] = total, square
+            counts[f"{name} times hands", key] = times_hands
+    for seat, (parts, squares) in enumerate(shares.tolist(), 1):
+        counts["pot_share", seat], counts["pot_share squared", seat] = parts, squares
     return +counts
+
+
+def _count(outcomes: Outcomes, figures: NDArray[np.int64], winning: NDArray[np.int64], wild: NDArray[np.int64],
+           shares: NDArray[np.int64], category: NDArray[np.int64], held: NDArray[np.int64]) -> None:
+    """Fill in how often each thing came; and sums of products in one deal, which say how far its hands go together.
+
+    Args:
+        outcomes: the deals.
+        figures: deals, those of ``SINGLE``, hands, and the squares of a deal's hands.
+        winning: the deals that each category won.
+        wild: the deals that ended with each rank wild.
+        shares: for each seat the parts of pots that it won, and their squares.
+        category: for each category its hands; the squares of how many a deal had, and their products with its hands.
+        held: the same for each number of wild cards held.
+
+    """
+    shown, winners = outcomes.value >= 0, _down(outcomes.share > 0)
+    hands = _down(shown).astype(np.int32)
+    figures[:] = (len(hands), np.count_nonzero(outcomes.no_wild), np.count_nonzero(winners > 1),
+                  np.count_nonzero(winners == 0), hands.sum(), hands @ hands)
+    winning += np.bincount(_categories(outcomes.value.max(axis=0))[hands > 0], minlength=10)
+    wild += np.bincount(outcomes.wild_rank, minlength=15)
+    parts = outcomes.share.astype(np.int64)
+    shares[:, 0], shares[:, 1] = parts.sum(axis=1), np.einsum("ij,ij->i", parts, parts)
+    for kind, most, sums in ((_categories(outcomes.value), 9, category),
+                             (np.where(shown, outcomes.held, np.uint8(255)), int(outcomes.held.max(initial=0)), held)):
+        for number in range(most + 1):
+            same = _down(kind == number).astype(np.int32)
+            sums[:, number] = same.sum(), same @ same, same @ hands
+
+
+def _down(seats: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """How many seats of each deal; adding rows is faster than ``sum(axis=0)``."""
+    return reduce(np.add, seats.view(np.uint8))
 
 
 def by_deal(outcomes: Outcomes, name: str, key: Any) -> tuple[NDArray, NDArray]:
@@ -247,11 +278,11 @@ def by_deal(outcomes: Outcomes, name: str, key: Any) -> tuple[NDArray, NDArray]:
     shown, wins = outcomes.value >= 0, (outcomes.share > 0).sum(axis=0)
     one = np.ones(len(wins))
     if name in ("category", "wild_cards_held"):
-        kind = _categories(outcomes) if name == "category" else outcomes.held
+        kind = _categories(outcomes.value) if name == "category" else outcomes.held
         return (shown & (kind == key)).sum(axis=0), shown.sum(axis=0)
     if name == "winning_category":
         best = outcomes.value == outcomes.value.max(axis=0)
-        return (shown & best & (_categories(outcomes) == key)).any(axis=0), one
+        return (shown & best & (_categories(outcomes.value) == key)).any(axis=0), one
     if name == "wild_rank":
         return outcomes.wild_rank == (key or 0), one
     if name == "pot_share":
@@ -259,35 +290,9 @@ def by_deal(outcomes: Outcomes, name: str, key: Any) -> tuple[NDArray, NDArray]:
     return {"no_wild": outcomes.no_wild, "split": wins > 1, "carried": wins == 0}[name], one
 
 
-def _categories(outcomes: Outcomes) -> NDArray[np.int32]:
-    """Each hand's category, -1 where it was not shown down."""
-    category = outcomes.value >> np.int32(20)
+def _categories(value: NDArray[np.int32]) -> NDArray[np.uint8]:
+    """The category of each value, 255 for a hand that was not shown down."""
+    category = (value >> np.int32(20)).astype(np.uint8)
     category[category == 10] = Category.STRAIGHT_FLUSH  # a natural royal that beats five of a kind
     return category
 
-
-def _count_hands(counts: Counter[tuple[str, Hashable]], name: str, keys: list[Hashable], kind: NDArray,
-                 per_deal: NDArray[np.int64]) -> None:
-    """Count hands by kind; and products of the counts in one deal, which say how far its hands go together.
-
-    Args:
-        counts: where to.
-        name: what is counted.
-        keys: the kinds, 0, 1, ... in ``kind``; one more stands for a hand that does not count.
-        kind: for each seat and deal.
-        per_deal: how many hands each deal showed.
-
-    """
-    width, kind = len(keys) + 1, kind.astype(np.intp)
-    sums = np.bincount(kind.ravel(), minlength=width)
-    if (per_deal == per_deal[:1]).all():
-        products = sums * per_deal.max(initial=0)
-    else:
-        products = np.bincount(kind.ravel(), np.broadcast_to(per_deal, kind.shape).ravel(), minlength=width)
-    cells = kind + np.arange(len(per_deal), dtype=np.intp) * np.intp(width)
-    table = np.bincount(cells.ravel(), minlength=width * len(per_deal)).reshape(-1, width)
-    squares = np.einsum("ij,ij->j", table, table)
-    for key, total, square, product in zip(keys, sums.tolist(), squares.tolist(), products.astype(np.int64).tolist(),
-                                           strict=False):
-        counts[name, key], counts[f"{name} squared", key] = total, square
-        counts[f"{name} times hands", key] = product
