@@ -86,6 +86,14 @@ def test_the_lesson_has_exercises_of_its_own_name(lesson: pathlib.Path) -> None:
     assert f"](../exercises/{lesson.name})" in text_of(lesson)
 
 
+def test_a_folded_check_gives_nothing_away(lesson: pathlib.Path) -> None:
+    """JupyterLab shows the first line of a folded cell."""
+    cells = json.loads(lesson.read_text(encoding="utf-8"))["cells"]
+    folded = [cell for cell in cells if "hide-input" in cell["metadata"].get("tags", [])]
+    assert all(cell["metadata"]["jupyter"]["source_hidden"] for cell in folded)
+    assert [cell["source"][0] for cell in folded if cell["source"][0] != "# The answer above, checked.\n"] == []
+
+
 @pytest.mark.parametrize(
     "path",
     [ROOT / "notebooks/README.md", *sorted(p for d in ("notebooks", "exercises") for p in (ROOT / d).glob("*.ipynb"))],
