@@ -182,8 +182,9 @@ def test_where_nobody_can_win_any_more_nothing_is_drawn():
         assert "Nobody wins" in str(found)
 
 
-def test_the_last_one_in_has_won():
-    hand = fq.deal("no-queen-no-game", 3, seed=1, folds={1: "third", 3: "fourth"})
+@pytest.mark.parametrize("game", ["no-queen-no-game", "follow-the-queen"])
+def test_the_last_one_in_has_won(game):
+    hand = fq.deal(game, 3, seed=1, folds={1: "third", 3: "fourth"})
     for view in (hand, hand.seen_by(1), hand.seen_by(2)):
         assert same(equity(view), ({2: (1, 0, 1)}, 0)) and equity(view).deals == 1
 
@@ -369,6 +370,13 @@ def test_a_hand_in_play_can_be_asked_about():
     assert set(found) == {2, 3} and adds_up(found)
 
 
+def test_a_hand_that_ends_in_the_middle_of_a_street_is_won():
+    game = fq.play("baseball", 2, deck="2c 5c 6c 7d 3h", seed=1).act("fold")
+    assert game.done and len(game.deal.steps) == 5
+    for view in (game.deal, game.deal.seen_by(1), game.deal.seen_by(2)):
+        assert same(equity(view), ({2: (1, 0, 1)}, 0)) and list(equity_line(view)) == ["hole", "third"]
+
+
 # ---- what it says
 
 def test_a_learner_reads_a_table():
@@ -412,7 +420,7 @@ def changed(place, **parts):
     (replace(VIEW, complete=True), "contradicts"), (replace(VIEW, players=9), "9 players"),
     (replace(VIEW, players=4), "contradicts"), (replace(VIEW, rules=fq.rules("all-queens-wild")), "contradicts"),
     (replace(VIEW, fold_events=fq.deal("follow-the-queen", 3, seed=1, folds={1: "third"}).fold_events), "contradicts"),
-    (fq.deal(fq.rules("follow-the-queen", hidden_trigger=True), 3, seed=1).at("fifth").seen_by(2), "give")])
+    (fq.deal(fq.rules("follow-the-queen", hidden_trigger=True), 3, seed=1).at("fifth").seen_by(2), "give|contradicts")])
 def test_impossible_views_are_refused(view, named):
     with pytest.raises(ValueError, match=named):
         equity(view, seed=1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations
 from math import comb, prod, sqrt
@@ -18,13 +18,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from foldqueen.card import DECK, Card
+from foldqueen.card import DECK
 from foldqueen.dealing import deal as deal_hand
-from foldqueen.log import BLACK_MARIAH, CUTS, Deal, Step
+from foldqueen.log import BLACK_MARIAH, CUTS, Deal
 from foldqueen.odds import bulk
 from foldqueen.odds.decks import CHUNK, chunk_decks
 from foldqueen.odds.simulation import check_work
 from foldqueen.odds.tally import PARTS
+from foldqueen.odds.views import check_view
 from foldqueen.showdown import carried
 from foldqueen.words import chances as words
 
@@ -145,25 +146,28 @@ def equity_line(deal: Deal, seat: int | None = None, *, deals: int | None = None
     (['hole', 'third', 'fourth', 'fifth', 'sixth', 'seventh'], Fraction(1, 1))
 
     """
-    _check_deal(deal)
+    _check(deal)
     seen = deal if seat is None else deal.seen_by(seat)
     seed = check_work(SIMULATED if deals is None else deals, seed, fewest=1)
     reached = CUTS.index(deal.street) if len(deal.steps) > 2 * deal.players else 0
     return {street: equity(seen.at(street), deals=deals, seed=seed) for street in CUTS[:reached + 1]}
 
 
-def _check_deal(deal: object) -> None:
-    if not isinstance(deal, Deal):
-        raise ValueError(f"{deal!r} is not a deal: pass one such as fq.deal('follow-the-queen').at('fifth').seen_by(2)")
+def _check(view: Deal) -> None:
+    """Refuse what is no view; that a hand is over in the middle of a street, where all others have folded, is one."""
+    alone = isinstance(view, Deal) and len(view.live) == 1
+    check_view(replace(view, complete=False) if alone else view)
 
 
 class _Position:
     """What a view leaves open: the cards not seen, and the places in the deck where they may lie."""
 
     def __init__(self, view: Deal) -> None:
-        _check_deal(view)
+        _check(view)
         self.view, self.folds, rules = view, view.folds, view.rules
-        seen = _seen(view)
+        seen = {place: step.card for place, step in enumerate(view.steps) if step.card}
+        if len(seen) < len(view.steps) and (rules.hidden_trigger or rules.seventh_sets):
+            raise ValueError("where hidden cards move the wild rank a view gives them away: ask about the whole deal")
         self.seventh = ({step.seat: step.face for step in view.steps if step.street == "seventh" and step.seat}
                         if rules.seventh != "down" else {})
         self.known = np.array(list(seen), np.intp)
@@ -173,7 +177,6 @@ class _Position:
         left = [card for card in DECK if card not in seen.values()]
         self.unseen = np.array([[card.number] for card in sorted(left, key=lambda one: one is BLACK_MARIAH)], np.uint8)
         whole = self._deal(self._decks(self.unseen)[0])
-        _check_log(view, whole)
         self.groups = self._groups(whole)
         usual = "up" if rules.seventh == "buy_down" else "down"
         # What is decided is read off the log, and so is a seventh card taken otherwise than arrays know.
@@ -263,33 +266,6 @@ class _Position:
     def _deal(self, deck: NDArray[np.uint8]) -> Deal:
         return deal_hand(self.view.rules, self.view.players, deck=[DECK[card] for card in deck], seed=0,
                          folds=self.folds, seventh=self.seventh)
-
-
-def _seen(view: Deal) -> dict[int, Card]:
-    """Each place in the deck whose card is seen, and the card; a ValueError where that cannot be."""
-    seen: dict[int, Card] = {}
-    for place, step in enumerate(view.steps):
-        if step.card in seen.values():
-            raise ValueError(f"{step.card} is seen twice: a deck has one of each card")
-        if step.card is not None:
-            seen[place] = step.card
-        elif step.face != "down":
-            raise ValueError(f"card {place + 1} lies {step.face} and is not seen: only cards dealt down can be hidden")
-    if len(seen) < len(view.steps) and (view.rules.hidden_trigger or view.rules.seventh_sets):
-        raise ValueError("where hidden cards move the wild rank a view gives them away: ask about the whole deal")
-    return seen
-
-
-def _check_log(view: Deal, whole: Deal) -> None:
-    """Refuse a view that its own rules and folds do not deal."""
-    def told(step: Step) -> tuple[object, ...]:
-        return step.seat, step.face, step.street, step.wild
-
-    for place, step in enumerate(view.steps):
-        if place >= len(whole.steps) or told(step) != told(whole.steps[place]):
-            raise ValueError(words.not_dealt_so(view, place, whole.steps[place:place + 1]))
-    if view.complete and len(view.live) > 1 and len(view.steps) < len(whole.steps):
-        raise ValueError(words.not_dealt_so(view, len(view.steps), whole.steps[len(view.steps):]))
 
 
 def _choose(cards: NDArray[np.uint8], done: int, sizes: list[int]) -> Iterator[NDArray[np.uint8]]:
