@@ -58,10 +58,10 @@ def simulate(game: str | Rules, players: int = 4, deals: int = 100_000, seed: in
 
     """
     rules, seed = rules_of(game), check_work(deals, seed)
-    folds = {} if folds is None else folds
     if executor is not None and not hasattr(executor, "submit"):
         raise ValueError(f"executor={executor!r} takes no work: use one like concurrent.futures.ProcessPoolExecutor()")
-    deal(rules, players, seed=0, folds={} if isinstance(folds, Category) else folds)  # refuses what cannot be played
+    deal(rules, players, seed=0, folds=None if isinstance(folds, Category) else folds)  # refuses what cannot be played
+    folds = folds if isinstance(folds, Category) else dict(folds or {})
     total = Tally(rules, players, fast=bulk.expressible(rules, players, {}), folds=folds)
     work = (rules, players, folds, deals, seed)
     tallies = _here(*work) if executor is None else _shared(executor, *work)
