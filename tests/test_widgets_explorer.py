@@ -112,8 +112,23 @@ def test_what_has_no_exact_count_is_said_and_simulated():
     explorer.run(1000)
     assert "95 % interval" in explorer.sentence() and exploring.NO_COUNT in explorer.sentence()
     assert explorer.state["points"] == {
-        kind: explorer.state["tally"].estimate("winning_category", kind)
-        for kind, won in explorer.state["tally"].winning_category.items() if won}
+        kind: explorer.state["tally"].estimate("winning_category", kind) for kind in fq.Category}
+
+
+def test_intervals_are_counted_where_chance_decides():
+    explorer = OddsExplorer(question="final_wild")
+    guess(explorer, "6")
+    explorer.run(1000)
+    assert re.search(r"1\d of 13 hold their exact chance", explorer.sentence())  # queens cannot be the rank
+
+
+def test_what_has_not_come_yet_has_an_interval_from_zero():
+    explorer = OddsExplorer("seven-card-stud", question="winning_category")
+    guess(explorer, "20")
+    explorer.run(1000)
+    point = explorer.state["points"][fq.Category.FIVE_OF_A_KIND]
+    assert point.value == 0 and point.interval[0] == pytest.approx(0) and 0.003 < point.interval[1] < 0.005
+    assert f"0, at most {point.interval[1]:.4f}" in text_of(explorer.picture()).replace("\xa0", " ")
 
 
 @pytest.mark.parametrize("game", fq.RULES)

@@ -116,16 +116,18 @@ class Deals:
         return range(self.seed, self.seed + self.runs[question in OF_UP_CARDS])
 
     def points(self, question: str) -> dict[Any, Estimate]:
-        """An estimate for every outcome that has come; none before the first deal."""
+        """An estimate for every outcome, also those that have not come yet; none before the first deal."""
         if not (deals := self.deals(question)):
             return {}
         if question == "no_wild":
             return {self.players: self.tally.estimate(question)}
-        if question in OF_UP_CARDS:
-            return {key: _proportion(count / deals, deals)
-                    for (name, key), count in sorted(self.up_cards.items(), key=str) if name == question}
         name = "wild_rank" if question == "final_wild" else question
-        return {key: self.tally.estimate(name, key) for key, count in getattr(self.tally, name).items() if count}
+        counted = ({key: count for (of, key), count in self.up_cards.items() if of == question}
+                   if question in OF_UP_CARDS else getattr(self.tally, name))
+        named = outcomes(self.rules, question, {key: count for key, count in counted.items() if count})
+        if question in OF_UP_CARDS:
+            return {key: _proportion(counted.get(key, 0) / deals, deals) for key in named}
+        return {key: self.tally.estimate(name, key) for key in named}
 
 
 def _decks(deals: int, seed: int) -> Iterator[NDArray[np.uint8]]:

@@ -145,9 +145,14 @@ def chance(value: Fraction | None) -> str:
 
 
 def estimated(point: Estimate | None) -> str:
-    """``0.2935 ± 0.0046``, with a digit more where the error needs it; a dash for none."""
+    """``0.2935 ± 0.0046``, with a digit more where the error needs it; a dash for none.
+
+    Where nothing has come yet the error would say 0: there the interval tells more.
+    """
     if point is None:
         return "–"
+    if not point.value:
+        return f"0, at most\N{NO-BREAK SPACE}{point.interval[1]:.4f}"
     digits = 4 if point.standard_error >= 0.0005 else 5
     return f"{point.value:.{digits}f} ±\N{NO-BREAK SPACE}{point.standard_error:.{digits}f}"
 
@@ -176,10 +181,10 @@ def intervals_read(deals: int, exact: Mapping[Any, Fraction], points: Mapping[An
     """How the simulated points compare with the exact bars."""
     widest = max(high - low for low, high in (point.interval for point in points.values())) / 2
     said = f"After {deals:,} deals the widest interval reaches {100 * widest:.1f} points to either side"
-    if exact:
-        held = sum(point.interval[0] <= float(exact[key]) <= point.interval[1] or point.value == exact[key]
-                   for key, point in points.items())
-        hold = (f"it {'holds' if held else 'misses'} the exact chance" if len(points) == 1
-                else f"{held} of {len(points)} hold their exact chance")
+    unsure = [key for key in points if 0 < exact.get(key, 0) < 1]  # what always or never happens tests no interval
+    if unsure:
+        held = sum(points[key].interval[0] <= float(exact[key]) <= points[key].interval[1] for key in unsure)
+        hold = (f"it {'holds' if held else 'misses'} the exact chance" if len(unsure) == 1
+                else f"{held} of {len(unsure)} hold their exact chance")
         said += f"; {hold}, and in the long run 19 of 20 do"
     return f"{said}. Four times the deals make intervals half as wide."
