@@ -70,6 +70,15 @@ def test_every_mark_lies_on_the_picture(values):
         assert 0 <= edges(bar)[0] <= edges(bar)[1] <= plots.WIDTH - 60
 
 
+def test_an_axis_that_is_held_still_gives_way_to_a_longer_interval():
+    point = Estimate(0.25, 0.05, (0.15, 0.35))
+    for top in (0.2, 0.8):
+        root, _ = drawn(plots.bars({"a": 0.1}, x="share", y="place", points={"a": point}, top=top))
+        assert max(float(end) for whisker in paths(root, "ink") for end in re.findall(r"H([\d.]+)", whisker)) < (
+            plots.WIDTH - 60)
+        assert (edges(paths(root, "bar")[1])[1] < 90) == (top == 0.8)
+
+
 def test_a_line_keeps_its_band_and_each_tenfold_has_one_width():
     points, band = [(10, 0.4), (100, 0.3), (1000, 0.29)], [(0.2, 0.6), (0.25, 0.35), (0.28, 0.3)]
     root, alt = drawn(plots.line(points, x="deals", y="share", band=band, reference=("exact", 0.2945), log=True))

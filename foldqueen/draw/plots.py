@@ -46,7 +46,7 @@ _SHEET = ("text{font:13px system-ui,sans-serif;fill:ink}.soft{fill:soft}.end{tex
 
 def bars(chances: Mapping[str, int | float | Fraction | None], *, x: str, y: str,
          points: Mapping[str, Estimate] | None = None, guess: tuple[str, float] | None = None,
-         reference: tuple[str, float] | None = None, top: float | None = None, alt: str = "") -> str:
+         reference: tuple[str, float] | None = None, top: float = 0, alt: str = "") -> str:
     """Draw a bar for each outcome, from the top down, its value beside it; over them points with their intervals.
 
     Args:
@@ -56,7 +56,7 @@ def bars(chances: Mapping[str, int | float | Fraction | None], *, x: str, y: str
         points: estimates of some of them, as ``Tally.estimate`` gives.
         guess: the outcome that a learner guessed about, and the guess.
         reference: a name and a value to compare with: a dashed line down the picture.
-        top: where the axis ends; as far as needed if not given.
+        top: how far the axis reaches at least, so that it stays while the points move.
         alt: what a sighted reader would read from the picture; made from the numbers if not given.
 
     >>> bars({"no": 0.25, "yes": 0.75}, x="chance", y="queen up")[:74]
@@ -68,7 +68,7 @@ def bars(chances: Mapping[str, int | float | Fraction | None], *, x: str, y: str
               *(point.interval[1] for point in points.values()), *(mark[1] for mark in (guess, reference) if mark)]
     pitch = min(32, max(20, 230 // max(len(chances), 1)))
     left = max(len(label) for label in chances) * TEXT + 17
-    axis = _Axis(0, top or _around(extent)[1], left, WIDTH - 62)
+    axis = _Axis(0, max(top, _around(extent)[1]), left, WIDTH - 62)
     shown = {EXACT: any(value is not None for value in chances.values()), SIMULATED: points, GUESS: guess}
     head = 2 * LINE + 10  # with room for a reference's name, so that the bars keep their place when it comes
     foot = head + pitch * len(chances)

@@ -113,7 +113,7 @@ def chances(title: str, outcome: str, named: Mapping[Any, str], exact: Mapping[A
 
     """
     chart = plots.bars({name: exact.get(key) for key, name in named.items()}, x="chance", y=outcome, guess=guess,
-                       points={named[key]: point for key, point in points.items()}, top=None if exact or points else 1,
+                       points={named[key]: point for key, point in points.items()}, top=0 if exact or points else 1,
                        reference=(exploring.LAST_CARD, 1 / 13) if floor else None)
     rows = "".join(f'<tr><th scope="row">{escape(name)}</th><td>{exploring.chance(exact.get(key))}</td>'
                    f"<td>{exploring.estimated(points.get(key))}</td></tr>" for key, name in named.items())
