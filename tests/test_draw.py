@@ -299,6 +299,48 @@ def test_a_centre_card_lies_in_the_centre():
     assert "in the centre" in page.text and "king of spades, wild" in page.alts
 
 
+def test_a_view_of_a_hand_that_all_others_left_says_no_more_than_it_shows():
+    view = fq.deal("follow-the-queen", players=3, seed=2, folds={1: "third", 3: "third"}).seen_by(1)
+    assert "wins" not in read(view).text
+
+
+def test_a_pot_that_carries_over_is_explained_and_shows_no_hole_card():
+    deal = fq.deal("no-queen-no-game", players=2, deck="2c 3c 4c 5c 6c 7c 8c 9c Tc 2d 3d 4d 5d 6d")
+    page = read(deal, hands=True)
+    assert "No queen came face up" in page.text and "nobody wins" in page.text
+    assert page.alts.count("face-down card") == 6
+
+
+def test_a_hole_queen_under_the_mistaken_rule_that_it_counts_is_not_said_to_lie_face_up():
+    rules = fq.rules("follow-the-queen", hidden_trigger=True)
+    deal = fq.deal(rules, players=2, deck="Qd 3c 4c 5c 6c 7s").at("third")
+    assert "Q♦ came face down to seat 1" in read(deal).text
+
+
+# ---- chips and the story
+
+def test_a_hand_in_play_shows_pots_bets_turn_stacks_and_who_has_folded():
+    game = fq.play("seven-card-stud", players=3, stacks=[2, 50, 50], deck="Kc Ks 9h 9d 8c 8s 7d 2h 6s", seed=1)
+    page = read(game.deal, game=game, names={2: "<i>"})
+    assert "Pot 3 <i> to act" in page.text and "Seat 2 · <i> to act 49 chips" in page.text
+    game.act("complete").act("raise").act("call")
+    text = read(game.deal, game=game).text
+    assert "Main pot 6, side pot 4 seat 2 to act" in text
+    assert "Seat 1 all-in · bet 1" in text and "Seat 3 dealer 45 chips · bet 4" in text
+    game.act("fold")
+    text = read(game.deal, game=game, reveal={1, 3}, hands=True).text
+    assert "folded on third street" in text and "act" not in text.split()
+    assert "Main pot of 6: 6 to seat 3. Side pot of 2: 2 to seat 3." in text
+    assert "Seat 3 raises to 4." in Page(draw.log(game)).text
+
+
+def test_two_stories_lie_side_by_side_each_with_its_ending():
+    page = Page(draw.side_by_side(draw.wild_story(example(), position=13), draw.wild_story(example(), title="<b>")))
+    assert page.text.count("wins the pot") == 2 and "<b>" in page.text and "at the end" in page.words
+    assert [attrs["data-state"] for _, attrs in page.tags if "data-state" in attrs] == ["waiting", "wild"]
+    assert "Everyone else folded" in draw.wild_story(fq.deal("follow-the-queen", 2, seed=1, folds={1: "third"}))
+
+
 # ---- the style sheet and the cards of rules
 
 def test_the_style_sheet_touches_only_the_drawings():
@@ -311,6 +353,9 @@ def test_the_style_sheet_touches_only_the_drawings():
 def test_every_class_that_a_drawing_uses_is_in_the_style_sheet():
     html = draw.table(example(), reveal=True, hands=True) + draw.hand_ranking() + draw.note("right", "Yes.")
     html += draw.table(example().after(13)) + draw.table(fq.deal("seven-card-stud", players=3, seed=1))
+    game = fq.play("follow-the-queen", seed=1)
+    html += draw.table(game.deal, game=game) + draw.log(game) + draw.guide(["wild"], ["?"])
+    html += draw.side_by_side(draw.wild_story(example()))
     used = {name for names in re.findall(r'class="([^"]*)"', html) for name in names.split()}
     assert {name for name in used if f".{name}" not in draw.style()} == {"fq-up"}
 

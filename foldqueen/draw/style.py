@@ -142,7 +142,7 @@ _SHEET = """
 .fq-zone li{width:var(--w); text-align:center}
 .fq .fq-zone p{padding-left:.3em}
 .fq-hole ul{background:var(--tray); border-radius:.5em; box-shadow:inset 0 .15em .3em #0003}
-.fq-zone small{min-height:1.6em}
+.fq-zone small{min-height:1.6em; margin:0 -.5em; white-space:nowrap}
 .fq-plays img{transform:translateY(-.35em); box-shadow:0 .35em .45em -.1em #0006}
 .fq .fq-plays small{color:var(--ink); font-weight:600}
 .fq-idle img{filter:brightness(IDLE)}
@@ -150,6 +150,7 @@ _SHEET = """
 .fq-new img{outline:.2em solid var(--green); outline-offset:.08em}
 .fq .fq-new small{color:var(--green); font-weight:700}
 .fq .fq-hand{min-height:4.1em}
+.fq .fq-hand:empty{min-height:0}
 
 .fq .jupyter-button{min-height:36px; padding:0 .9em; color:var(--ink); background:var(--panel);
   border:1px solid var(--line); border-radius:.5em; box-shadow:none}
@@ -159,8 +160,9 @@ _SHEET = """
 .fq .jupyter-button:focus-visible{outline:3px solid var(--gold-line); outline-offset:2px}
 .fq .fq-result{padding:.5em .8em; font-weight:600; border:1px solid var(--green)}
 
-.fq-guide summary{cursor:pointer; color:var(--soft); font-size:.9em}
-.fq.fq .fq-guide dl{display:grid; grid-template-columns:auto 1fr; gap:.2em 1em; margin:.5em 0}
+.fq-guide{font-size:14px}
+.fq-guide summary{cursor:pointer; color:var(--soft)}
+.fq.fq .fq-guide dl{display:grid; grid-template-columns:minmax(6em,auto) minmax(55%,1fr); gap:.2em 1em; margin:.5em 0}
 .fq.fq .fq-guide dt{font-weight:700}
 .fq.fq .fq-guide dd{margin:0}
 .fq.fq .fq-guide ol{padding-left:1.5em}

@@ -38,8 +38,9 @@ def what_changed(before: Deal, after: Deal, names: dict[int, str] | None = None)
                      "to other places")
     was, now = ranks(before.wild) or "nothing", ranks(after.wild) or "nothing"
     parts.append(f"at the end {now} {_is(now)} wild" + (f" instead of {was}" if was != now else ", as before"))
-    was, now = (listed(seat(n, names) for n in deal.showdown().winners) or "nobody" for deal in (before, after))
-    parts.append(f"{now} {'win' if len(after.showdown().winners) > 1 else 'wins'}"
+    won, wins = before.showdown().winners, after.showdown().winners
+    was, now = (listed(seat(number, names) for number in seats) or "nobody" for seats in (won, wins))
+    parts.append(f"{now} {'win' if len(wins) > 1 else 'wins'}"
                  + (f" instead of {was}" if was != now else ", as before"))
     return " ".join(map(sentence, parts))
 
