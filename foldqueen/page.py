@@ -7,14 +7,13 @@ browser, by keyboard, and with a screen reader. A page without styles still read
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from markupsafe import escape
 
 from foldqueen import draw, words
 from foldqueen.library import Scenario, StoryQuestion
 from foldqueen.log import Deal
-from foldqueen.quiz import question
+from foldqueen.quiz import Question, question, story_question
 
 MOST = 12  # streets in a hand, or answers to a question
 
@@ -42,14 +41,6 @@ body{margin:0}
 .fq-page :checked~.fq-told,SHOWN{display:block}
 @media print{.fq-page{min-height:0; background:none}}
 """
-
-
-@dataclass(frozen=True)
-class _Asked:
-    """A question, and its answers: what each says, whether it is right, and what to say about it."""
-
-    prompt: str
-    answers: Sequence[tuple[str, bool, str]]
 
 
 def lesson_page(hand: Deal) -> str:
@@ -111,7 +102,7 @@ def _step(hand: Deal, street: str) -> str:
     """Draw one stop: its questions, and the table before and after the last of them is answered."""
     names = getattr(hand, "names", {})
     story = [one for one in getattr(hand, "questions", ()) if _street_of(hand, one) == street]
-    asked = [*map(_from_story, story), *_from_cards(hand, street, {one.kind for one in story})]
+    asked = [*(story_question(one, hand) for one in story), *_from_cards(hand, street, {one.kind for one in story})]
     if street:
         seen, seats = hand.at(street), {one.seat for one in story} - {None}
         reasons = [words.landed(step, names) for step in seen.steps if step.street == street]
@@ -129,12 +120,17 @@ def _step(hand: Deal, street: str) -> str:
                    for place, one in enumerate(asked))
 
 
-def _question(group: str, asked: _Asked, tables: str) -> str:
-    answers = [*asked.answers, (words.PAGE_SHOW, True, "")] if tables else asked.answers
+def _question(group: str, asked: Question, tables: str) -> str:
+    answers = [(option.label, *_marked(asked, place)) for place, option in enumerate(asked.options)]
+    answers += [(words.PAGE_SHOW, "", "")] if tables else []
     radios = "".join(_radio(group, place, label) for place, (label, _, _) in enumerate(answers))
-    said = "".join(f'<div class="fq-answer">{draw.note("right" if right else "wrong", text) if text else ""}</div>'
-                   for _, right, text in answers)
+    said = "".join(f'<div class="fq-answer">{draw.note(kind, text) if kind else ""}</div>' for _, kind, text in answers)
     return f"<fieldset><legend>{escape(asked.prompt)}</legend>{radios}{said}{tables}</fieldset>"
+
+
+def _marked(asked: Question, choice: int) -> tuple[str, str]:
+    verdict = asked.mark(choice)
+    return "right" if verdict.right else "wrong", verdict.feedback
 
 
 def _street_of(hand: Deal, asked: StoryQuestion) -> str:
@@ -143,20 +139,9 @@ def _street_of(hand: Deal, asked: StoryQuestion) -> str:
     return "" if street == "seventh" else street
 
 
-def _from_story(asked: StoryQuestion) -> _Asked:
-    answers = [(asked.label, True, words.story_verdict(asked))]
-    answers += [(one.label, False, words.story_verdict(asked, one)) for one in asked.wrong]
-    return _Asked(asked.prompt, sorted(answers))
-
-
-def _from_cards(hand: Deal, street: str, kinds: set[str]) -> Iterator[_Asked]:
+def _from_cards(hand: Deal, street: str, kinds: set[str]) -> Iterator[Question]:
     """What no story asks: at the end of a street what is wild, where it can change; at the end of the hand who wins."""
     if street and "wild" not in kinds and hand.rules.trigger:
-        made = question("wild", hand, len(hand.at(street).steps))
+        yield question("wild", hand, len(hand.at(street).steps))
     elif not street and "winner" not in kinds and len(hand.live) > 1:
-        made = question("winner", hand)
-    else:
-        return
-    verdicts = map(made.mark, range(len(made.options)))
-    yield _Asked(made.prompt, [(one.label, told.right, told.feedback)
-                               for one, told in zip(made.options, verdicts, strict=True)])
+        yield question("winner", hand)

@@ -8,6 +8,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from ipywidgets.widgets.widget import _instances
 
 import foldqueen as fq
 from foldqueen.widgets.app import PARAMETERS, TABS, AppPage, read_query
@@ -92,6 +93,28 @@ def test_a_tab_is_made_once_and_only_when_it_is_opened():
             assert page.tabs.children[index].children == (page.opened,)
     page.tabs.selected_index = 0
     assert page.opened is first and len(page._boards) == len(TABS)
+
+
+def test_the_story_is_that_of_the_deal_on_the_table():
+    page = AppPage("game=follow-the-queen&seed=3")
+    table = page.opened
+    page.tabs.selected_index = list(TABS).index("why")
+    before, story = len(_instances), page.opened
+    assert story.deal is table.deal
+    page.tabs.selected_index = 0
+    table.seed.value = "4"
+    table.redeal()
+    page.tabs.selected_index = list(TABS).index("why")
+    assert page.opened is not story and page.opened.deal is table.deal
+    assert story.comm is None
+    assert abs(len(_instances) - before) < 8  # the old story is gone
+
+
+@pytest.mark.parametrize("query", [*(f"game={slug}" for slug in fq.RULES), "scenario=one-card-for-eight"])
+def test_every_tab_opens_for_every_game(query):
+    for tab in ("why", "odds"):
+        page = AppPage(f"{query}&tab={tab}")
+        assert page.complaints == "" and page.opened.sentence()
 
 
 def test_the_twin_is_that_of_the_open_tab():

@@ -15,7 +15,9 @@ from foldqueen.log import Deal
 from foldqueen.page import page_title
 from foldqueen.rulebook import RULES
 from foldqueen.widgets.base import Board, wide_html
+from foldqueen.widgets.explorer import OddsExplorer
 from foldqueen.widgets.quiz import ShowdownQuiz
+from foldqueen.widgets.story import WildStory
 from foldqueen.widgets.table import DealTable
 
 PARAMETERS = ("scenario", "game", "players", "seed", "tab")
@@ -31,7 +33,7 @@ _STYLE = """<style>
 
 
 class AppPage(W.VBox):
-    """Tabs about one deal: deal it, answer a quiz about its game. A tab is made when it is first opened.
+    """Four tabs: deal a hand, read why, answer a quiz about its game, compare the odds. Each is made when first opened.
 
     Args:
         query: what follows the question mark in the page's address, such as ``"scenario=the-wild-card-moves"`` or
@@ -62,13 +64,16 @@ class AppPage(W.VBox):
         return self._notes.value
 
     def _open(self) -> None:
-        """Make the board of the open tab, if it is not there yet."""
+        """Make the board of the open tab, if it is not there; the story is that of the deal on the table."""
         index = self.tabs.selected_index
         if index is None:
             return
         name = list(TABS)[index]
-        if name not in self._boards:
-            self._boards[name] = TABS[name](self._deal)
+        shown = getattr(self._boards.get("deal"), "deal", self._deal)
+        if name not in self._boards or (name == "why" and self._boards[name].deal is not shown):
+            if name in self._boards:
+                _close(self._boards[name])
+            self._boards[name] = TABS[name](shown if name == "why" else self._deal)
             self.tabs.children[index].children = [self._boards[name]]
 
     def _repr_mimebundle_(self, **options: object) -> dict[str, object]:
@@ -109,6 +114,14 @@ def read_query(query: str) -> tuple[Deal, str, list[str]]:
     return shown, tab if tab in TABS else "deal", wrong
 
 
+def _close(widget: W.Widget) -> None:
+    """Close a widget with all that is in it."""
+    for part in (*getattr(widget, "children", ()), getattr(widget, "layout", None), getattr(widget, "style", None)):
+        if isinstance(part, W.Widget):
+            _close(part)
+    widget.close()
+
+
 def _heading(shown: Deal) -> str:
     """The page's heading: the story of a stored deal, or the game."""
     story = f"<p>{escape(shown.story)}</p>" if isinstance(shown, Scenario) else ""
@@ -137,5 +150,7 @@ def _whole_number(given: Mapping[str, str], name: str, default: int | None) -> i
 
 TABS: dict[str, Callable[[Deal], Board]] = {
     "deal": DealTable,
+    "why": WildStory,
     "quiz": lambda shown: ShowdownQuiz(shown.rules, players=shown.players),
+    "odds": lambda shown: OddsExplorer(shown.rules, players=shown.players),
 }

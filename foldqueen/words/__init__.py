@@ -66,7 +66,6 @@ from foldqueen.words.page import (
     page_rules,
     page_stop,
     page_title,
-    story_verdict,
 )
 from foldqueen.words.play import (
     CENTRE,
@@ -227,7 +226,6 @@ __all__ = [
     "seat",
     "sentence",
     "showdown",
-    "story_verdict",
     "swap_title",
     "switch",
     "truth",

@@ -1,13 +1,13 @@
-"""The page without a kernel in words: its headings, and the marking of a story's question."""
+"""The page without a kernel in words: its headings and what it asks the reader to do."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from foldqueen.words.basics import count, sentence
+from foldqueen.words.basics import count
 
 if TYPE_CHECKING:
-    from foldqueen.library import Scenario, StoryQuestion, WrongAnswer
+    from foldqueen.library import Scenario
     from foldqueen.log import Deal
     from foldqueen.rulebook import Rules
 
@@ -34,12 +34,3 @@ def page_rules(rules: Rules) -> str:
 def page_stop(street: str) -> str:
     """``Third street``; the end of the hand for no street."""
     return f"{street.capitalize()} street" if street else "The end"
-
-
-def story_verdict(asked: StoryQuestion, wrong: WrongAnswer | None = None) -> str:
-    """Feedback on an answer to a story's question: right, or the mistaken rule that gives it and what holds."""
-    if wrong is None:
-        return sentence(f"Right. {asked.label}")
-    if not wrong.believed:
-        return f"Not so. {wrong.feedback}"
-    return f"Not so. “{wrong.label}” would be the answer if the rule were: “{wrong.believed}” {wrong.feedback}"
