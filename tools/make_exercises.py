@@ -52,7 +52,7 @@ def release(worked: NotebookNode) -> NotebookNode:
 
 def run(notebook: NotebookNode, folder: pathlib.Path) -> NotebookNode:
     """Run a notebook in place from top to bottom, as if it stood in ``folder``; a failing cell raises."""
-    client = NotebookClient(notebook, timeout=60, kernel_name="python3", record_timing=False)
+    client = NotebookClient(notebook, timeout=60, kernel_name="python3", record_timing=False, coalesce_streams=True)
     return client.execute(cwd=str(folder))
 
 
@@ -70,6 +70,8 @@ def normal(notebook: NotebookNode) -> NotebookNode:
             tags = [tag for tag in cell.metadata.pop("tags", []) if tag != COMPARED] + [COMPARED] * bool(cell.outputs)
             cell.metadata.update({"tags": tags} if tags else {})
             folds = {"source_hidden": True} if FOLDED in tags else {}
+            for output in cell.outputs:  # a saved view has lost its model; without it the twin's picture shows
+                output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
             if cell.outputs:  # folded until the cell is run, so that no prediction is given away
                 folds["outputs_hidden"] = True
             cell.metadata.pop("jupyter", None)
