@@ -40,6 +40,7 @@ mutants: $(READY)  ## change the rules in a thousand ways and list what no test 
 	cd $(MUTANTS) && ../bin/mutmut run --max-children $(WORKERS) && ../bin/mutmut results
 
 bench: $(READY)  ## measure speed and print it; nothing fails by being slow
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[fast,bench]'
 	$(BIN)/pytest --benchmark-only --benchmark-columns=median,iqr,rounds -p no:cacheprovider tests/benchmarks/bench_*.py
 
 notebooks: $(READY)  ## run every lesson again and keep what it shows
