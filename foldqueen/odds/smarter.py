@@ -164,7 +164,7 @@ def stratified_sampling(players: int = 4, deals: int = 10_000, seed: int | None 
     sizes = np.maximum(np.rint(deals * weights), 2).astype(np.int64)
     sizes[sizes.argmax()] += deals - sizes.sum()
     hits = np.zeros(5, np.int64)
-    for start, decks in _decks(seed, deals):
+    for start, decks in _decks(seed, deals, 6 * players):
         stratum = sizes.cumsum().searchsorted(np.arange(start, start + len(decks)), side="right")
         row = decks[:, 2 * players:6 * players]
         last = (row < row[:, -1:]).sum(axis=1) < stratum  # the q lowest of the up cards stand for the queens
@@ -231,10 +231,10 @@ def _law(players: int) -> Law:
             if (inner := queens - first - last) >= 0}
 
 
-def _decks(seed: int, deals: int) -> Iterator[tuple[int, NDArray[np.uint8]]]:
+def _decks(seed: int, deals: int, cards: int = 52) -> Iterator[tuple[int, NDArray[np.uint8]]]:
     """The decks that ``simulate`` deals from a seed, a chunk at a time, each with the number of its first deal."""
     for chunk, start in enumerate(range(0, deals, CHUNK)):
-        yield start, chunk_decks(seed, chunk, deals)
+        yield start, chunk_decks(seed, chunk, deals, cards)
 
 
 def _check(players: int, deals: int, seed: int | None) -> int:
@@ -246,7 +246,7 @@ def _simulated(players: int, deals: int, seed: int | None, a_shuffle: int = 1) -
     """How large a part of the shuffles is each case, and how many shuffles there are."""
     seed, shuffles = _check(players, deals, seed), deals // a_shuffle
     counts = np.zeros(20, np.int64)
-    for _, decks in _decks(seed, shuffles):
+    for _, decks in _decks(seed, shuffles, 6 * players):
         queen = decks[:, 2 * players:6 * players] >> 2 == Rank.QUEEN - 2
         counts += np.bincount(4 * queen.sum(axis=1) + 2 * queen[:, 0] + queen[:, -1], minlength=20)
     return {Case(number // 4, bool(number & 2), bool(number & 1)): Fraction(count, shuffles)
