@@ -53,7 +53,8 @@ class DealTable(Board):
                            placeholder="any", style={"description_width": "auto"})
         self.streets = W.ToggleButtons(
             options=[(name.capitalize(), name) for name in (*STREETS, SHOWDOWN)], value=None,
-            style={"button_width": "auto"}, layout=W.Layout(width="auto"),
+            description="Deal to", layout=W.Layout(width="auto"),
+            style={"button_width": "auto", "description_width": "auto"},
             tooltips=[*(f"Deal to the end of {name} street" for name in STREETS), "Show every hand and who wins"])
         self.holes = choice("Hole cards of", self._hole_options(), NOBODY)
         self.hands = W.Checkbox(value=False, description="Say best hands", indent=False,
