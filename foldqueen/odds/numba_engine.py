@@ -61,8 +61,10 @@ def rank_some(columns: tuple[NDArray[np.uint8], ...], sets: WildSets, chosen: ND
         wilds: to be filled in.
 
     """
-    every = np.broadcast_to(np.asarray(chosen, np.intp), len(values))
-    return _rank(columns, sets.adders, sets.natural, every, *_tables(ranking), values, wilds)
+    if isinstance(chosen, np.ndarray):
+        return _rank(columns, sets.adders, sets.natural, chosen.astype(np.intp), *_tables(ranking), values, wilds)
+    only = slice(chosen, chosen + 1)
+    return _rank(columns, sets.adders[only], sets.natural[only], None, *_tables(ranking), values, wilds)
 
 
 def play(columns: NDArray[np.uint8], ups: NDArray[np.intp], hands: NDArray[np.intp], seats: NDArray[np.intp],
@@ -187,7 +189,7 @@ def _category(value):
 @njit(nogil=True, cache=True)
 def _rank(columns, adders, natural, chosen, displacement, ordinal, ordered, flush, suit_bits, values, wilds):
     for row in range(len(values)):
-        wild_set = np.uint64(chosen[row])
+        wild_set = np.uint64(0) if chosen is None else np.uint64(chosen[row])
         total, seen = np.uint64(0x3333), np.uint64(0)
         for place in range(len(columns)):  # as many as a tuple has: the compiler unrolls this
             card = np.uint64(min(columns[place][row], np.uint8(63)))
