@@ -183,7 +183,7 @@ class Reader:
         wanted = part.evaluate(
             """part => [...part.querySelectorAll(
                 'button, select, textarea, summary, a[href], input, [role=tab], [tabindex="0"]')]
-                .filter(one => one.checkVisibility() && !one.disabled
+                .filter(one => one.checkVisibility({visibilityProperty: true}) && !one.disabled
                     && one.getAttribute('tabindex') !== '-1' && one.type !== 'radio')
                 .map((one, place) => one.dataset.wanted = one.outerHTML.slice(0, 80) + place)""")
         part.locator("[data-wanted]").first.focus()
