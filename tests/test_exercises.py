@@ -28,7 +28,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATA = sorted((ROOT / "foldqueen/data/exercises").glob("*.toml"))
 LESSONS = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in DATA}
 TASKS = {task["name"]: task for lesson in LESSONS.values() for task in lesson["task"]}
-NUMBERS = [name for name, task in TASKS.items() if task["kind"] in ("probability", "number")]
+NUMBERS = [name for name, task in TASKS.items() if task["kind"] in ("probability", "number") and "part" not in task]
 SOURCES = sorted((ROOT / "exercises/source").glob("*.ipynb"))
 
 
@@ -49,7 +49,9 @@ def as_handed_in(task: dict, written: object) -> object:
 def reference(name: str) -> object:
     """The answer to a task, a list where the task has parts."""
     task = TASKS[name]
-    return [part["answer"] for part in task["part"]] if "part" in task else as_handed_in(task, task["answer"])
+    if "part" in task:
+        return [as_handed_in(task, part["answer"]) for part in task["part"]]
+    return as_handed_in(task, task["answer"])
 
 
 def slips() -> list[tuple[str, int | None, object, str]]:
