@@ -393,3 +393,9 @@ def test_a_card_of_rules_marks_what_the_house_changed():
 def test_a_note_is_text(kind):
     page = Page(draw.note(kind, "<script>"))
     assert "<script>" in page.text and "script" not in {tag for tag, _ in page.tags}
+
+
+def test_a_stored_hand_is_drawn_with_its_story_and_its_question():
+    hand = fq.scenario("the-wild-card-moves")
+    page = Page(hand._repr_mimebundle_()["text/html"])
+    assert hand.title in page.text and hand.questions[0].prompt in page.text and "Fours are wild" in page.text

@@ -3,8 +3,8 @@
 from foldqueen.draw.cards import alt_text, card_image
 from foldqueen.draw.chips import log
 from foldqueen.draw.html import guide, note, story, table, timeline, wild_line
+from foldqueen.draw.reigns import side_by_side, wild_story
 from foldqueen.draw.rulecard import hand_ranking, rule_card
-from foldqueen.draw.story import side_by_side, wild_story
 from foldqueen.draw.style import said, style, styled
 
 __all__ = [
