@@ -4,7 +4,9 @@ PYTHON ?= python3
 LAB_ARGS ?=
 APP_ARGS ?=
 BIN := .venv/bin
+LAB := .venv/.lab
 READY := .venv/.ready
+INSTALL := -m pip install --quiet --disable-pip-version-check -c constraints.txt
 START := notebooks/00_start_here.ipynb
 APP := notebooks/app.ipynb
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
@@ -17,11 +19,11 @@ MUTANTS := .venv/mutants
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
 
-lab: $(READY)  ## open the course in JupyterLab (LAB_ARGS adds options)
+lab: $(LAB)  ## open the course in JupyterLab (LAB_ARGS adds options)
 	$(BIN)/jupyter lab $(AS_ROOT) --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
 
 # A kernel is kept warm for the next page: it opens in two seconds, not seven.
-app: $(READY)  ## serve the app page, without code, on this machine (APP_ARGS adds options)
+app: $(LAB)  ## serve the app page, without code, on this machine (APP_ARGS adds options)
 	$(BIN)/voila $(APP) --Voila.ip=127.0.0.1 --preheat_kernel=True $(APP_ARGS)
 
 # The browser tests come last and alone: they share one server and one browser.
@@ -35,12 +37,12 @@ verify: $(READY)  ## run the sweeps that are too long for every run
 	$(BIN)/pytest -n $(WORKERS) --dist load -m verify --timeout 1200 tests
 
 mutants: $(READY)  ## change the rules in a thousand ways and list what no test notices (see tests/mutants.md)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt 'mutmut==3.8.1'
+	$(BIN)/python $(INSTALL) 'mutmut==3.8.1'
 	rm -rf $(MUTANTS) && mkdir $(MUTANTS) && cp -r foldqueen tests pyproject.toml $(MUTANTS)
 	cd $(MUTANTS) && ../bin/mutmut run --max-children $(WORKERS) && ../bin/mutmut results
 
 bench: $(READY)  ## measure speed and print it; nothing fails by being slow
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[fast,bench]'
+	$(BIN)/python $(INSTALL) -e '.[fast,bench]'
 	$(BIN)/pytest --benchmark-only --benchmark-columns=median,iqr,rounds -p no:cacheprovider tests/benchmarks/bench_*.py
 
 notebooks: $(READY)  ## run every lesson again and keep what it shows
@@ -62,10 +64,15 @@ clean:  ## remove the environment and everything that the tools left behind
 	rm -rf .venv .pytest_cache .ruff_cache .hypothesis .benchmarks build dist
 	find . -name __pycache__ -prune -exec rm -rf {} + -o -name .ipynb_checkpoints -prune -exec rm -rf {} +
 
-$(READY): pyproject.toml constraints.txt
+$(LAB): pyproject.toml constraints.txt
 	@$(PYTHON) tools/check_python.py
 	@echo "Setting up .venv: this takes a minute or more, once."
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[lab,test]'
+	$(BIN)/python $(INSTALL) -e '.[lab]'
+	@touch $@
+
+# Everything that has a test, the fast and the large simulations too.
+$(READY): $(LAB)
+	$(BIN)/python $(INSTALL) -e '.[lab,fast,cluster,teach,test]'
 	$(BIN)/jupyter labextension disable --level=sys_prefix @jupyter/nbgrader >/dev/null 2>&1  # no teacher's buttons
 	@touch $@
