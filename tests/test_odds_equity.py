@@ -201,7 +201,7 @@ def test_hands_that_mirror_each_other_win_as_often():
 
 @pytest.mark.parametrize(("game", "street", "seat"), [
     ("follow-the-queen", "sixth", None), ("seguire-la-regina", "sixth", None), ("black-mariah", "seventh", 1),
-    ("low-hole-card-wild", "sixth", None), ("dirty-schultz-centre", "sixth", None),
+    ("black-mariah", "sixth", None), ("low-hole-card-wild", "sixth", None), ("dirty-schultz-centre", "sixth", None),
     ("dirty-schultz-buy-last-card", "sixth", None), ("hidden-queens-wild", "seventh", 2)])
 def test_counted_and_simulated_agree(game, street, seat):
     view = fq.deal(game, 2, seed=8).at(street)
