@@ -78,9 +78,9 @@ class QueenPlaces(Board):
     def picture(self) -> str:
         """A point for each place, with its 95 % interval, beside a line at 1/13."""
         shares = self._shares()
-        return note("ask", self._told()) + plots.bars(
-            dict.fromkeys(shares), x="share of shuffles with a queen", y="place", top=0.2,
-            points=shares if self.shuffles else None, reference=("1/13 =", float(CHANCE)))
+        chart = plots.bars(dict.fromkeys(shares), x="share of shuffles with a queen", y="place", top=0.2,
+                           points=shares if self.shuffles else None, reference=("1/13 =", float(CHANCE)))
+        return note("ask", self._told()) + f'<div class="fq"><div class="fq-box">{chart}</div></div>'
 
     def _told(self) -> str:
         place = self.mark.value
