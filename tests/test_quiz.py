@@ -16,7 +16,7 @@ from foldqueen import words
 from foldqueen.dealing import replay
 from foldqueen.hands import Category
 from foldqueen.misreadings import mistakes, slipped_hand, slipped_shares
-from foldqueen.quiz import KINDS, kinds_for, question, story_question
+from foldqueen.quiz import KINDS, MOST, kinds_for, question, story_question
 from foldqueen.quizzing import LEVELS, QuizRound, Schedule
 from foldqueen.showdown import best_of
 
@@ -50,8 +50,16 @@ def mistaken(asked, mistake):
         return wrong.showdown().winners
     if asked.kind == "shares":
         return tuple(wrong.showdown().shares.items())
+    if len(wrong.hand_of(asked.seat)) < 5:
+        return None
     best = best_of(wrong, asked.seat)
-    return best.category if asked.kind == "category" else best.plays_as.get(asked.card, asked.card).rank
+    if asked.kind == "category":
+        return best.category
+    if asked.card not in best.wilds:
+        return asked.card.rank
+    stand_for = {best.plays_as.get(card, card).rank for card in best.wilds}
+    one_way = len(best.wilds) == 1 or (len(stand_for) == 1 and len(best.plays_as) == len(best.wilds))
+    return best.plays_as.get(asked.card, asked.card).rank if one_way and asked.card in best.cards else None
 
 
 @settings(max_examples=50, deadline=None)
@@ -68,6 +76,9 @@ def test_every_option_is_what_it_says(game, seed, data):
     labels = [option.label for option in asked.options]
     assert len(labels) == len(set(labels)) >= 2
     assert [option.answer for option in asked.options if option.right] == [truth_of(asked)]
+    found = {mistake.name for option in asked.options for mistake in option.mistakes}
+    for mistake in mistakes(rules) if len(labels) < MOST else ():
+        assert mistake.name in found or mistaken(asked, mistake) in (asked.right.answer, None)
     for place, option in enumerate(asked.options):
         verdict = asked.mark(place)
         assert verdict.right is option.right
@@ -91,15 +102,14 @@ def test_what_a_card_plays_as_is_the_only_rank_that_does_as_well(game, seed):
     except ValueError:
         return
     held, wilds = deal.hand_of(asked.seat), deal.wild_cards(asked.seat)
-    if asked.card not in wilds or len(wilds) > 1:
+    if asked.card not in wilds or len(wilds) > 2:
         return
-    best, plain = best_of(deal, asked.seat), [card for card in held if card is not asked.card]
-    pairs = [oracle.card(text(card)) for card in plain]
-    reach = {rank for rank, suit in oracle.DECK
-             if max(oracle.five(five) for five in itertools.combinations([*pairs, (rank, suit)], 5))
-             == (best.category, best.ranks)}
+    best, pairs = best_of(deal, asked.seat), [oracle.card(text(card)) for card in held if card not in wilds]
+    reach = {placed[0][0] for placed in itertools.product(oracle.DECK, repeat=len(wilds))
+             if any(oracle.five([*placed, *rest]) == (best.category, best.ranks)
+                    for rest in itertools.combinations(pairs, 5 - len(wilds)))}
     assert asked.right.answer in reach
-    if max(oracle.five(five) for five in itertools.combinations(pairs, 5)) != (best.category, best.ranks):
+    if len(best.plays_as) == len(wilds):
         assert reach == {asked.right.answer}
 
 
@@ -117,6 +127,7 @@ def test_the_last_queen_invites_the_old_rank():
     feedback = asked.mark(asked.options.index(sevens)).feedback
     assert words.switch("final_trigger", "keep") in feedback
     assert words.switch("final_trigger", "none") in feedback
+    assert {option.answer for option in question("winner", deal).options if option.mistakes and not option.right}
     mistake = sevens.mistakes[0]
     assert asked.under(mistake).wild == {7} and len(asked.under(mistake).steps) == 24
 
