@@ -153,16 +153,15 @@ def _count(value, held, share, wild_rank, no_wild, figures, winning, wild, share
         of_category, of_wilds = np.uint64(0), np.uint64(0)  # four bits a kind: how many hands of this deal
         for seat in range(len(value)):
             number, parts = value[seat, deal], np.int64(share[seat, deal])
-            if parts:
-                winners += 1
-                shares[seat, 0] += parts
-                shares[seat, 1] += parts * parts
+            winners += parts > 0
+            shares[seat, 0] += parts
+            shares[seat, 1] += parts * parts
             if number >= 0:
                 hands += 1
                 best = max(best, number)
                 of_category += np.uint64(1) << np.uint64(4) * _category(number)
                 of_wilds += np.uint64(1) << np.uint64(4) * held[seat, deal]
-        for kind in range(16):
+        for kind in range(10):
             some = np.int64(of_category >> np.uint64(4 * kind) & np.uint64(15))
             category[0, kind] += some
             category[1, kind] += some * some
