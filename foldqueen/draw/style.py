@@ -157,6 +157,8 @@ _SHEET = """
 .fq .jupyter-button:hover{border-color:var(--green)}
 .fq .jupyter-button.mod-primary,.fq .jupyter-button.mod-active{font-weight:600; color:var(--on-green);
   background:var(--green); border-color:var(--green)}
+.fq .widget-dropdown{max-width:100%}
+.fq .widget-dropdown select{min-width:0}
 .fq .widget-toggle-buttons{display:flex; flex-wrap:wrap; align-items:center; gap:0 .4em}
 .fq .jupyter-button:focus-visible{outline:3px solid var(--gold-line); outline-offset:2px}
 .fq .fq-result{padding:.5em .8em; font-weight:600; border:1px solid var(--green)}
