@@ -213,6 +213,33 @@ def test_lesson_03_by_listing_placements() -> None:
     assert reference("03.5")(13, 4, 16) == reference("03.2")
 
 
+# ---- Lesson 04, recomputed: placements listed, the package's own walk, pairs of cards listed
+
+
+def test_lesson_04_by_the_package() -> None:
+    deal = fq.deal("follow-the-queen", 4, deck="2d 7c 3d 8s 5d 4h 6d 9s 2c 9d Jh 3c")
+    view = deal.after(11).seen_by(2)
+    assert [str(step.card) for step in view.steps if step.seat == 2] == ["7♣", "4♥", "9♦"]
+    assert reference("04.1") == Fraction(4, 52 - len({step.card for step in view.steps} - {None}))
+    assert reference("04.3") == fq.odds.no_wild_from(deal.at("third").seen_by(2))
+    weights = fq.odds.hypergeometric(52, 4, 2)
+    ends = [fq.odds.no_wild_after(50, 4 - held, 14 if held else 16) for held in range(3)]
+    assert reference("04.4") == sum(weights[held] * ends[held] for held in range(3))
+
+
+def test_lesson_04_by_listing() -> None:
+    ends = [queens for queens in itertools.combinations(range(6), 2) if 2 in queens or min(queens) > 2]  # 0 to 2 are up
+    assert reference("04.2") == Fraction(len(ends), 15)
+    pairs = [set(pair) for pair in itertools.combinations(DECK, 2)]
+    queens = {card for card in DECK if card.rank is fq.Rank.QUEEN}
+    for name, asked in (("04.5", queens), ("04.6", {fq.Card("Qs")})):
+        fits = [pair for pair in pairs if pair & asked]
+        assert reference(name) == Fraction(sum(pair <= queens for pair in fits), len(fits))
+    named = [(pair, Fraction(1, len(pair & queens))) for pair in pairs if fq.Card("Qs") in pair]  # one queen at random
+    both = sum(chance for pair, chance in named if pair <= queens)
+    assert both / sum(chance for _, chance in named) == reference("04.5")  # as the model answer of 04.6 says
+
+
 def test_a_function_is_called_and_its_first_failing_case_named() -> None:
     assert "It is right in 1 of 5 cases. For cards=8, queens=2, up=4 it gives 14/15" in check(
         "02.5", lambda *_: Fraction(14, 15)).message
