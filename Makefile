@@ -14,7 +14,7 @@ WORKERS := 2
 MUTANTS := .venv/mutants
 
 .DEFAULT_GOAL := help
-.PHONY: help lab app test verify mutants bench notebooks exercises course-report links constraints clean
+.PHONY: help lab app test verify mutants bench notebooks exercises course-report site links constraints clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +54,9 @@ exercises: $(READY)  ## make the learners' exercises from exercises/source
 course-report: $(READY)  ## measure every lesson: words, cells, questions, checks, seconds
 	$(BIN)/python tools/course_report.py
 
+site: $(READY)  ## write every lesson to site/ as a web page, with a page that needs no kernel for each deal in it
+	$(BIN)/python tools/make_site.py
+
 links: $(READY)  ## write the repository's address, from pyproject.toml, wherever it is needed
 	$(BIN)/python tools/links.py
 
@@ -61,7 +64,7 @@ constraints:  ## pin what pyproject.toml asks for (needs uv; UV_ARGS=--upgrade t
 	uv pip compile pyproject.toml --all-extras --universal --no-header --no-annotate --quiet $(UV_ARGS) -o constraints.txt
 
 clean:  ## remove the environment and everything that the tools left behind
-	rm -rf .venv .pytest_cache .ruff_cache .hypothesis .benchmarks build dist
+	rm -rf .venv .pytest_cache .ruff_cache .hypothesis .benchmarks build dist site
 	find . -name __pycache__ -prune -exec rm -rf {} + -o -name .ipynb_checkpoints -prune -exec rm -rf {} +
 
 $(LAB): pyproject.toml constraints.txt

@@ -1,6 +1,7 @@
 """The page without a kernel, as text: whole in itself, no script, everything labelled, escaped, and marked truly."""
 
 import html
+import pathlib
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -130,3 +131,20 @@ def test_what_a_file_holds_stands_as_text():
 def test_a_part_of_a_hand_is_refused(hand):
     with pytest.raises(ValueError, match=r"whole|over"):
         lesson_page(hand)
+
+
+# ---- exported lessons
+
+def test_an_exported_widget_links_to_a_page_of_its_deal(monkeypatch, tmp_path):
+    monkeypatch.syspath_prepend(str(pathlib.Path(__file__).parents[1] / "tools"))
+    import make_site
+    monkeypatch.setattr(make_site, "SITE", tmp_path)
+    monkeypatch.setattr(make_site.Board, "_repr_mimebundle_", make_site.Board._repr_mimebundle_)  # put back at the end
+    make_site.add_links("lesson")
+    hand = HANDS["somebody-elses-queen"]
+    for widget in (fq.DealTable(hand), fq.WildStory(hand), fq.ShowdownQuiz(hand)):
+        assert '<a href="lesson-deal-1.html">' in widget._repr_mimebundle_()["text/html"]
+    assert (tmp_path / "lesson-deal-1.html").read_text(encoding="utf-8") == lesson_page(hand)
+    assert "lesson-deal-2.html" in fq.DealTable(seed=3)._repr_mimebundle_()["text/html"]
+    assert "mybinder.org" in fq.HandLab()._repr_mimebundle_()["text/html"]
+    assert len(list(tmp_path.iterdir())) == 2

@@ -150,7 +150,7 @@ def test_this_python_is_accepted_and_another_is_told_what_to_do(tmp_path: pathli
 
 
 def test_the_readme_names_only_what_is_there() -> None:
-    for name in re.findall(r"`([\w./]+(?:/|\.\w+))`", read("README.md")):
+    for name in re.findall(r"`([\w./]+(?:/|\.(?:ipynb|md|py|toml|txt|yml)))`", read("README.md")):
         assert (ROOT / name).exists() or list(ROOT.rglob(name)), name
     for target in re.findall(r"(?:^|`)make ([a-z]+)", read("README.md"), re.MULTILINE):
         assert re.search(rf"^{target}:", read("Makefile"), re.MULTILINE), target
