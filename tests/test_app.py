@@ -4,10 +4,12 @@ import html
 import json
 import pathlib
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from ipywidgets import HTML
 from ipywidgets.widgets.widget import _instances
 
 import foldqueen as fq
@@ -75,6 +77,38 @@ def test_an_address_stands_as_text(name):
     page = AppPage(f"{name}={EVIL}")
     assert "<script>alert('1')</script>" in said(page).replace('\\', "")
     assert "<script" not in page.complaints + heading(page) + page._repr_mimebundle_()["text/html"]
+
+
+NAME = "<script>alert('1')</script>\""
+
+
+def shown(widget):
+    """Every piece of HTML in a widget."""
+    for part in getattr(widget, "children", ()):
+        yield from shown(part)
+    if isinstance(widget, HTML):
+        yield widget.value
+
+
+@pytest.mark.parametrize("make", [
+    lambda told: fq.DealTable(told, street="showdown"),
+    lambda told: fq.DealTable(fq.play("baseball", seed=1), names={1: NAME}),
+    fq.WildStory, fq.PredictTheWild, fq.ShowdownQuiz, lambda told: fq.ShowdownQuiz(seed=1, learner=NAME),
+    lambda told: fq.HandLab("As Ac 4h 5s 7c"), lambda told: fq.OddsExplorer()])
+def test_names_stories_and_what_is_typed_stand_as_text(make):
+    first = fq.scenario(DEFAULT)
+    question = replace(first.questions[0], prompt=NAME, label=NAME,
+                       wrong=(replace(first.questions[0].wrong[0], label=NAME, feedback=NAME, believed=NAME),))
+    widget = make(replace(first, title=NAME, story=NAME, lesson=NAME, questions=(question,), names={2: NAME}))
+    for control, act in (("guess", "lock"), ("typed", "read"), ("seed", "redeal"), ("answer", "check")):
+        if hasattr(widget, control) and hasattr(widget, act):
+            if control == "answer":
+                widget.answer.index = 0
+            else:
+                getattr(widget, control).value = NAME
+            getattr(widget, act)()
+    for page in (*shown(widget), widget._repr_mimebundle_()["text/html"]):
+        assert "<script" not in page and "alert('1')" not in page
 
 
 @given(st.lists(st.tuples(st.sampled_from(PARAMETERS) | st.text(max_size=5), st.text(max_size=8)), max_size=3))

@@ -28,7 +28,9 @@ LONGEST = 60  # signs in a value, or said back of an unknown name
 _STYLE = """<style>
 .fq-app .lm-TabBar-tab{flex:0 1 8em; color:var(--jp-ui-font-color0,#000)!important; font-size:1.1em}
 .fq-app .lm-TabBar-tab.lm-mod-current{font-weight:700}
-.fq-app .widget-tab-contents{padding:.6em 0 0; border:0}
+.fq-app .widget-tab>.widget-tab-contents{padding:.6em 0 0; border-width:1px 0 0}
+.fq-app h1+p{margin:0 0 1em; max-width:60em; font-size:1.15em}
+@media(max-width:40em){.fq-app{margin:0 -1em!important}}
 </style>"""
 
 
