@@ -85,3 +85,11 @@ def sentence(text: str) -> str:
 def meaningless_switch(name: str, value: object, title: str) -> str:
     """The message for a switch that a game does not know."""
     return f"{name}={value!r} has no meaning in {title}: leave it out"
+
+
+def percent(value: float, digits: int = 1) -> str:
+    """``23.5 %``; a value just above nothing or below all is not rounded to it."""
+    least = 10.0 ** -digits
+    if 0 < value < least / 200:
+        return f"< {least:.{digits}f} %"
+    return f"> {100 - least:.{digits}f} %" if 1 - least / 200 <= value < 1 else f"{100 * float(value):.{digits}f} %"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from foldqueen.words.basics import seat, wild_headline
+from foldqueen.words.basics import percent, seat, wild_headline
 from foldqueen.words.play import deal_line
 
 if TYPE_CHECKING:
@@ -13,13 +13,6 @@ if TYPE_CHECKING:
     from foldqueen.odds.chances import Equity
 
 EQUITY_COLUMNS = ("seat", "wins it all", "splits it", "share of the pot")
-
-
-def percent(value: float) -> str:
-    """``23.5 %``; ``0.0 %`` and ``100.0 %`` are not said of what may happen or fail."""
-    if 0 < value < 0.0005:
-        return "< 0.1 %"
-    return "> 99.9 %" if 0.9995 <= value < 1 else f"{100 * float(value):.1f} %"
 
 
 def plus_minus(error: float) -> str:

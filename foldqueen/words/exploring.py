@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from foldqueen.card import Card, Rank
-from foldqueen.words.basics import CATEGORIES, a_rank, count, listed, plural, sentence
+from foldqueen.words.basics import CATEGORIES, a_rank, count, listed, percent, plural, sentence
 from foldqueen.words.play import a_hand, hand
 from foldqueen.words.rulings import RANKING
 
@@ -157,11 +157,6 @@ def estimated(point: Estimate | None) -> str:
     return f"{point.value:.{digits}f} ±\N{NO-BREAK SPACE}{point.standard_error:.{digits}f}"
 
 
-def percent(value: float) -> str:
-    """``29.45 %``."""
-    return f"{100 * float(value):.2f} %"
-
-
 def guess_marked(guess: float, exact: Fraction | None, point: Estimate | None) -> str:
     """How far a guess is off, by the exact chance or, where there is none, by the simulation."""
     said = f"You guessed {100 * guess:g} %"
@@ -170,9 +165,9 @@ def guess_marked(guess: float, exact: Fraction | None, point: Estimate | None) -
     if exact is None:
         low, high = point.interval
         fits = "inside" if low <= guess <= high else "outside"
-        return f"{said}; the deals say {percent(point.value)}, and your guess is {fits} the 95 % interval. {NO_COUNT}"
+        return f"{said}; the deals say {percent(point.value, 2)}, and your guess is {fits} the 95 % interval. {NO_COUNT}"
     off = 100 * (guess - float(exact))
-    value = f"{exact} = {percent(exact)}" if len(str(exact)) < 27 else percent(exact)
+    value = f"{exact} = {percent(exact, 2)}" if len(str(exact)) < 27 else percent(exact, 2)
     how = "as good as exact" if abs(off) < 1 else f"{abs(off):.1f} points too {'high' if off > 0 else 'low'}"
     return f"{said}; exactly it is {value}: {how}."
 

@@ -43,8 +43,14 @@ TRY_THESE: dict[str, tuple[str, str, str]] = {
     "DealTable": ("Which two cards does it take to make a rank wild?",
                   "Before each card: what would end the present wild rank?",
                   "At the showdown, who would win if nothing were wild?"),
+    "RankingParadox": ("Before each move: which counts will change, and which cannot?",
+                       "Choose what is wild: can you find an order without a ✗?",
+                       "Why does every change spoil the ladder when nothing is wild?"),
     "QueenPlaces": ("Before the first shuffle: which place will hold a queen most often, and why?",
                     "How does the width of the intervals change from 1,000 shuffles to 10,000?",
                     "Can you find a place whose share strays from 1/13 and stays there?"),
+    "BetReader": ("Before you lock a guess: how many of the thousand hands hold a wild card?",
+                  "With which habits does a raise tell you nothing?",
+                  "How many raises does it take until a wild card is likelier than not?"),
 }
 """Three questions to try on each widget, by its class's name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from foldqueen.words.basics import count, ranks
+from foldqueen.words.basics import count, percent, ranks
 
 if TYPE_CHECKING:
     from foldqueen.log import Deal, Step
@@ -37,12 +37,7 @@ def came(made: Prediction, after: Deal) -> str:
               (False, True): "Not so, by bad luck: your answer was the likelier", (False, False): "Not so"}
     return (f"{marked[made.right, likelier]}. {after.steps[-1].card} came, so the answer is {yes_no[asked.happens]}; "
             f"you said {yes_no[made.said_yes]}, {made.sure} % sure. The exact chance of a yes was "
-            f"{len(asked.yes)}/{asked.unseen}, about {percent(asked)}: that many of the cards that you could not see.")
-
-
-def percent(asked: Forecast) -> str:
-    """The exact chance in percent, never rounded to a certainty."""
-    return f"{float(asked.chance):.1%}".replace("%", " %")
+            f"{len(asked.yes)}/{asked.unseen}, about {percent(asked.chance)}: that many of the cards that you could not see.")
 
 
 def brier(record: Record) -> str:
