@@ -165,7 +165,8 @@ def guess_marked(guess: float, exact: Fraction | None, point: Estimate | None) -
     if exact is None:
         low, high = point.interval
         fits = "inside" if low <= guess <= high else "outside"
-        return f"{said}; the deals say {percent(point.value, 2)}, and your guess is {fits} the 95 % interval. {NO_COUNT}"
+        return (f"{said}; the deals say {percent(point.value, 2)}, and your guess is {fits} the 95 % interval. "
+                f"{NO_COUNT}")
     off = 100 * (guess - float(exact))
     value = f"{exact} = {percent(exact, 2)}" if len(str(exact)) < 27 else percent(exact, 2)
     how = "as good as exact" if abs(off) < 1 else f"{abs(off):.1f} points too {'high' if off > 0 else 'low'}"

@@ -9,7 +9,7 @@ from foldqueen.words.basics import count, percent, ranks
 
 if TYPE_CHECKING:
     from foldqueen.log import Deal, Step
-    from foldqueen.predictions import Forecast, Prediction, Record
+    from foldqueen.predictions import Prediction, Record
 
 NEVER_MOVES = "in {title} what is wild never moves, so there is nothing to predict: choose a game in which it does"
 NO_PREDICTION = "say yes or no, and how sure you are; then lock it"
@@ -37,7 +37,8 @@ def came(made: Prediction, after: Deal) -> str:
               (False, True): "Not so, by bad luck: your answer was the likelier", (False, False): "Not so"}
     return (f"{marked[made.right, likelier]}. {after.steps[-1].card} came, so the answer is {yes_no[asked.happens]}; "
             f"you said {yes_no[made.said_yes]}, {made.sure} % sure. The exact chance of a yes was "
-            f"{len(asked.yes)}/{asked.unseen}, about {percent(asked.chance)}: that many of the cards that you could not see.")
+            f"{len(asked.yes)}/{asked.unseen}, about {percent(asked.chance)}: "
+            "that many of the cards that you could not see.")
 
 
 def brier(record: Record) -> str:
