@@ -259,6 +259,56 @@ def test_a_formula_holds_arithmetic_only(text: str) -> None:
         answers.formula(text)
 
 
+# ---- Lesson 06, recomputed: every row of up cards and queens, read card by card as the rule sheet does
+
+
+def setters(up: int, *, keep: bool = False) -> dict[int | None, int]:
+    """How many placements of four queens in 52 places let each of the up cards set the rank that is wild at the end."""
+    found: dict[int | None, int] = {}
+    for queens in itertools.chain.from_iterable(itertools.combinations(range(1, up + 1), k) for k in range(5)):
+        wild, waiting = None, False
+        for card in range(1, up + 1):
+            if card in queens and not (keep and card == up):
+                wild, waiting = None, True
+            elif waiting and card not in queens:
+                wild, waiting = card, False
+        found[wild] = found.get(wild, 0) + comb(52 - up, 4 - len(queens))
+    assert sum(found.values()) == comb(52, 4)
+    return found
+
+
+def share_of(cards: tuple[int, ...], found: dict[int | None, int]) -> Fraction:
+    return Fraction(sum(found[card] for card in cards), sum(found.values()) - found[None])
+
+
+def test_setters_are_what_every_row_of_up_cards_says() -> None:
+    assert share_of((3, 5, 7), setters(8)) == reference("06.1")
+    assert share_of((2, 6, 10, 14), setters(17)) == reference("06.5")
+    kept = setters(16, keep=True)
+    assert Fraction(kept[5] + kept[9] + kept[13], comb(52, 4)) == reference("06.6")
+    rules = fq.rules("follow-the-queen", final_trigger="keep")
+    assert Fraction(kept[None], comb(52, 4)) == fq.odds.no_wild(rules, players=4)
+
+
+def test_the_aces_lie_where_a_sum_over_all_places_says() -> None:
+    means = [Fraction(sum(t * comb(t - 1, k - 1) * comb(32 - t, 4 - k) for t in range(1, 33)), comb(32, 4))
+             for k in (1, 2, 3, 4)]
+    assert means == reference("06.2")
+
+
+def test_half_of_the_last_queens_have_come_by_the_eleventh_card() -> None:
+    last = fq.odds.last_queen_at(players=4)
+    come = list(itertools.accumulate(last[t] / (1 - last[None]) for t in range(1, 17)))
+    assert next(t for t, chance in enumerate(come, 1) if chance >= Fraction(1, 2)) == reference("06.3") == 11
+
+
+@pytest.mark.parametrize(("cards", "queens", "up", "place"), TASKS["06.4"]["cases"][:4])
+def test_setters_of_small_decks_are_listed(cards: int, queens: int, up: int, place: int) -> None:
+    placements = list(itertools.combinations(range(1, cards + 1), queens))
+    there = sum(max((t for t in placed if t <= up), default=0) == place - 1 for placed in placements)
+    assert Fraction(there, len(placements)) == reference("06.4")(cards, queens, up, place)
+
+
 # ---- Every task
 
 
@@ -635,3 +685,39 @@ def test_importing_the_exercises_loads_nothing_heavy() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True, cwd=ROOT
     )
     assert done.stdout.strip() == "[]"
+
+
+# ---- Lesson 13, recomputed: months and boards listed, the package's tables of boards, chances card by card
+
+
+def no_board_pairs(boards: int, size: int) -> Fraction:
+    """No pair on any board, dealt card by card: every board's count of ranks by how many cards of them are left."""
+    def deal_on(left: tuple[int, ...], own: tuple[int, ...], board: int, size_left: int) -> Fraction:
+        if not size_left:  # the board is full: its ranks are back among those that the next may take
+            left = tuple(a + b for a, b in zip(left, own, strict=True))
+            return deal_on(left, (0,) * 5, board + 1, size) if board + 1 < boards else Fraction(1)
+        cards = sum(place * (a + b) for place, (a, b) in enumerate(zip(left, own, strict=True)))
+        total = Fraction(0)
+        for place in range(1, 5):
+            if left[place]:
+                less = tuple(a - (here == place) for here, a in enumerate(left))
+                more = tuple(a + (here == place - 1) for here, a in enumerate(own))
+                chance = Fraction(place * left[place], cards)
+                total += chance * deal_on(less, more, board, size_left - 1)
+        return total
+
+    return deal_on((0, 0, 0, 0, 13), (0,) * 5, 0, size)
+
+
+def test_lesson_13_by_the_package_and_card_by_card() -> None:
+    months = list(itertools.product(range(12), repeat=4))
+    assert reference("13.1") == Fraction(sum(len(set(four)) < 4 for four in months), len(months))
+    assert reference("13.2") == fq.odds.no_wild("dirty-schultz", players=2)
+    assert reference("13.4") == fq.odds.triggers(2, cards=5)[0] == no_board_pairs(2, 5)
+    assert reference("13.5") == no_board_pairs(3, 3)
+    any_match = fq.rules("dirty-schultz", any_match_triggers=True)
+    assert reference("13.6") == fq.odds.no_wild(any_match, players=7) - fq.odds.no_wild("dirty-schultz", players=7)
+    for ranks, suits, cards in TASKS["13.3"]["cases"][:-1]:
+        boards = list(itertools.combinations([rank for rank in range(ranks) for _ in range(suits)], cards))
+        assert reference("13.3")(ranks, suits, cards) == Fraction(
+            sum(len(set(board)) == cards for board in boards), len(boards))
