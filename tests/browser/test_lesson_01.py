@@ -28,13 +28,13 @@ def test_deal_to_the_showdown_and_read_why_the_wild_rank_moved(lesson) -> None:
     news = [" ".join(text.split()) for before, text in zip(["", *told], told, strict=False) if text != before]
     assert news == [
         "Nothing is wild No queen has come face up yet.",
-        "Nothing is wild Q♦ came face up to seat 1 on fourth street; the next card face up will set the wild rank.",
-        "Sevens are wild Q♦ came face up to seat 1 on fourth street; "
+        "Nothing is wild Q♦ came face up to Ben on fourth street; the next card face up will set the wild rank.",
+        "Sevens are wild Q♦ came face up to Ben on fourth street; "
         "the next card face up was Ana's 7♣, so every seven is wild.",
-        "Nothing is wild Q♥ came face up to seat 3 on fifth street, so sevens stopped being wild; "
+        "Nothing is wild Q♥ came face up to Ines on fifth street, so sevens stopped being wild; "
         "the next card face up will set the wild rank.",
-        "Fours are wild Q♥ came face up to seat 3 on fifth street, so sevens stopped being wild; "
-        "the next card face up was seat 4's 4♠, so every four is wild.",
+        "Fours are wild Q♥ came face up to Ines on fifth street, so sevens stopped being wild; "
+        "the next card face up was Ravi's 4♠, so every four is wild.",
     ]
     expect(table).to_contain_text("wins with three aces, jack and nine kickers")
 
