@@ -19,7 +19,16 @@ if TYPE_CHECKING:
     from foldqueen.exercises import check, hint
     from foldqueen.game import play
     from foldqueen.library import scenario, scenarios
-    from foldqueen.widgets import DealTable, HandLab, OddsExplorer, PredictTheWild, QueenPlaces, ShowdownQuiz, WildStory
+    from foldqueen.widgets import (
+        BetReader,
+        DealTable,
+        HandLab,
+        OddsExplorer,
+        PredictTheWild,
+        QueenPlaces,
+        ShowdownQuiz,
+        WildStory,
+    )
 
 _LATER = {  # loaded when first used, so that importing foldqueen stays light
     "Stakes": "betting", "play": "game",
@@ -29,14 +38,16 @@ _LATER = {  # loaded when first used, so that importing foldqueen stays light
     "QueenPlaces": "widgets", "ShowdownQuiz": "widgets",
     "WildStory": "widgets",
     "OddsExplorer": "widgets",
+    "BetReader": "widgets",
     "odds": "odds",  # a module: exact counts without numpy, simulation with it
 }
 
 __version__ = "0.1.0"
 __all__ = [
-    "RULES", "SWITCHES", "Card", "Category", "Deal", "DealTable", "Hand", "HandLab",
+    "RULES", "SWITCHES", "BetReader", "Card", "Category", "Deal", "DealTable", "Hand", "HandLab",
     "OddsExplorer", "PredictTheWild", "QueenPlaces",
-    "Rank", "Ranking", "Rules", "Showdown", "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChange", "WildStory",
+    "Rank", "Ranking",
+    "Rules", "Showdown", "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChange", "WildStory",
     "best_hand", "cards", "check", "deal", "hint", "odds", "play", "rules", "scenario", "scenarios",
 ]
 

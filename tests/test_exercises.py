@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from decimal import Decimal
 from fractions import Fraction
 from math import comb, prod
@@ -238,6 +239,51 @@ def test_lesson_04_by_listing() -> None:
     named = [(pair, Fraction(1, len(pair & queens))) for pair in pairs if fq.Card("Qs") in pair]  # one queen at random
     both = sum(chance for pair, chance in named if pair <= queens)
     assert both / sum(chance for _, chance in named) == reference("04.5")  # as the model answer of 04.6 says
+
+
+# ---- Lesson 05, recomputed: products against counts, pairs of cards listed, all cases of queens weighed
+
+
+def test_lesson_05_by_listing_and_by_the_package() -> None:
+    assert reference("05.1") == 1 - fq.odds.queens_up(players=3)[0]
+    pairs = list(itertools.permutations(DECK, 2))
+    after_queen = [second for first, second in pairs if first.rank is fq.Rank.QUEEN]
+    assert reference("05.3") == Fraction(sum("♥" in str(card) for card in after_queen), len(after_queen))
+    shown = fq.odds.hypergeometric(52, 4, 4)
+    products = [b * fq.odds.hypergeometric(48, 4 - b, 4)[a] * a for b in range(5) for a in range(5 - b)]
+    weights = [shown[b] for b in range(5) for a in range(5 - b)]
+    average = sum(weight * product for weight, product in zip(weights, products, strict=True))
+    variance = sum(shown[b] * b * b for b in range(5)) - Fraction(16, 169)
+    assert reference("05.4") == average
+    assert (variance, (average - Fraction(16, 169)) / variance) == (Fraction(768, 2873), Fraction(-1, 12))
+    for cards, queens in TASKS["05.5"]["cases"][:3]:
+        rows = list(itertools.permutations([True] * queens + [False] * (cards - queens), 2))
+        after = [[second for first, second in rows if first is a_queen] for a_queen in (True, False)]
+        assert reference("05.5")(cards, queens) == Fraction(sum(after[0]), len(after[0])) - Fraction(
+            sum(after[1]), len(after[1]))
+    assert all(reference("05.5")(*case) == Fraction(-1, case[0] - 1) for case in TASKS["05.5"]["cases"])
+
+
+def test_lesson_05_three_events_two_by_two() -> None:
+    suits = list(itertools.product("♣♦♥♠", repeat=2))
+    heart, other, same = ({s for s in suits if s[0] == "♥"}, {s for s in suits if s[1] == "♥"},
+                          {s for s in suits if s[0] == s[1]})
+    for one, two in itertools.combinations((heart, other, same), 2):
+        assert len(one & two) * len(suits) == len(one) * len(two)
+    assert reference("05.6") == Fraction(len(heart & other & same), len(suits)) != Fraction(1, 64)
+
+
+def test_lesson_05_six_pairs_by_counting_small_decks() -> None:
+    """The signs of pairs 1, 4, 5 and 6, in a deck of four ranks and suits dealt to places: 0 to 5 up, holes after."""
+    places = list(itertools.combinations(range(16), 4))
+    first, last = [0 in queens for queens in places], [5 in queens for queens in places]
+    ben, ana = ([bool(set(hole) & set(queens)) for queens in places] for hole in ((6, 7), (8, 9)))
+    nothing = [5 in queens or min(queens) > 5 for queens in places]
+    for number, one, two in ((0, first, last), (3, ben, ana), (4, last, nothing)):
+        both = sum(a and b for a, b in zip(one, two, strict=True))
+        gap = both * len(places) - sum(one) * sum(two)
+        assert reference("05.2")[number] == ("B" if gap > 0 else "C" if gap < 0 else "A")
+    assert [reference("05.2")[number] for number in (1, 2, 5)] == ["A", "A", "C"]  # the shuffle; 05.3; disjoint
 
 
 def test_a_function_is_called_and_its_first_failing_case_named() -> None:
@@ -721,3 +767,60 @@ def test_lesson_13_by_the_package_and_card_by_card() -> None:
         boards = list(itertools.combinations([rank for rank in range(ranks) for _ in range(suits)], cards))
         assert reference("13.3")(ranks, suits, cards) == Fraction(
             sum(len(set(board)) == cards for board in boards), len(boards))
+
+
+def raised(unseen: int, wild: int, hole: int, often: int, bluff: int) -> Fraction:
+    """The share with a wild card in the hole among all hands that are raised, hand by hand, each a hundred times."""
+    hands = [any(card < wild for card in held) for held in itertools.combinations(range(unseen), hole)]
+    raises = Counter(itertools.chain.from_iterable([found] * (often if found else bluff) for found in hands))
+    return Fraction(raises[True], raises.total())
+
+
+def test_lesson_08_hand_by_hand() -> None:
+    assert reference("08.1") == raised(34, 3, 2, 60, 20)
+    assert reference("08.2") == raised(34, 1, 2, 80, 25)
+    assert raised(34, 3, 2, 80, int(100 * reference("08.3"))) == Fraction(32, 187)
+    none, *some = fq.odds.hypergeometric(34, 3, 2)
+    assert sum(some) * Fraction(8, 10) == none * reference("08.4")
+    for case in TASKS["08.5"]["cases"]:
+        assert reference("08.5")(*case) == raised(*case)
+
+
+def test_lesson_08_averaged_over_many_bluff_rates() -> None:
+    fine = (np.arange(20_000) + 0.5) / 20_000
+    held, none = 1 - comb(31, 2) / comb(34, 2), comb(31, 2) / comb(34, 2)
+    found = held * 0.8**2 / (held * 0.8**2 + none * (fine**2).mean())
+    assert float(reference("08.6")) == pytest.approx(found, abs=1e-6)
+    weight = fine**5 * (1 - fine) ** 15  # after five bluffs in twenty hands; the model answer's numbers
+    once, twice = (float((weight * fine**power).sum() / weight.sum()) for power in (1, 2))
+    assert (once, twice) == pytest.approx((6 / 22, 42 / 506), abs=1e-6)
+    after = [held * 0.8**n / (held * 0.8**n + none * chance) for n, chance in ((1, once), (2, twice), (2, 1 / 4))]
+    assert [round(chance, 3) for chance in after] == [0.377, 0.614, 0.346]
+
+
+# ---- Lesson 10, recomputed: every kind counted by the package, small decks dealt out, a flush card by card
+
+
+def test_lesson_10_by_the_package() -> None:
+    trips, two_pair = fq.Category.THREE_OF_A_KIND, fq.Category.TWO_PAIR
+    assert reference("10.1") == fq.odds.hand_counts(5, wild="28")[two_pair]
+    bens = [*sorted((kind for kind in fq.Category if kind > trips), reverse=True), two_pair, trips, *list(fq.Category)[1::-1]]
+    assert reference("10.2") == fq.odds.counts_in_order(bens, fq.odds.readings("8"))[trips]
+    runs = [{(low + step - 2) % 13 for step in range(5)} for low in range(1, 11)]
+    stands = [sum(rank - 2 in run for run in runs) for rank in fq.Rank]
+    assert reference("10.3") == stands.count(max(stands))
+    straights = [fq.odds.hand_counts(5, rank)[fq.Category.STRAIGHT] for rank in fq.Rank]
+    assert [n == min(straights) for n in straights] == [n == max(stands) for n in stands]
+    assert reference("10.6") == Fraction(fq.odds.hand_counts(7, "8")[trips], comb(52, 7))
+
+
+def test_lesson_10_by_dealing_small_decks() -> None:
+    for ranks, suits in TASKS["10.4"]["cases"][:-1]:
+        beside = itertools.combinations([rank for rank in range(ranks) for _ in range(suits)], 4)  # the joker's company
+        assert reference("10.4")(ranks, suits) == sum(sorted(map(hand.count, hand)) == [1, 1, 2, 2] for hand in beside)
+    joker = fq.odds.readings(jokers=1)
+    assert reference("10.4")(13, 4) == sum(
+        n for kinds, n in joker.items() if {fq.Category.TWO_PAIR, fq.Category.THREE_OF_A_KIND} <= kinds)
+    plain = 52 * prod(13 - held for held in range(1, 5)) // 120
+    with_joker = 5 * 52 * prod(13 - held for held in range(1, 4)) // 120  # five places for the joker
+    assert reference("10.5") == plain + with_joker == fq.odds.inclusion_counts(joker)[fq.Category.FLUSH]

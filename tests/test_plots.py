@@ -93,6 +93,13 @@ def test_a_line_keeps_its_band_and_each_tenfold_has_one_width():
     assert "from 0.2800 to 0.3000" in alt
 
 
+def test_a_crowd_has_a_dot_for_each_of_its_members():
+    root, alt = drawn(plots.crowd({"with": (171, "square"), "without": (829, "small round")}))
+    dots = [path.get("d").count("M") for path in root.iter() if path.get("class") in ("square", "small round")]
+    assert dots == [1, 171, 1, 829]  # a mark in the key, then the group
+    assert alt == "A crowd of 1,000: 171 with, 829 without."
+
+
 def test_strips_have_a_dot_for_every_value():
     root, alt = drawn(plots.strips({"plain": [0.2, 0.3, 0.4], "sharp": [0.3]}, x="estimate", reference=("exact", 0.29)))
     assert len(list(root.iter(f"{SVG}circle"))) == 4

@@ -1,5 +1,7 @@
 """The lessons' own widgets, by their handlers and in their twins."""
 
+from fractions import Fraction
+
 import pytest
 
 import foldqueen as fq
@@ -44,3 +46,86 @@ def test_places_say_what_the_marked_place_is(place: int, told: str) -> None:
 def test_places_refuse_a_table_that_cannot_be() -> None:
     with pytest.raises(ValueError, match="players"):
         fq.QueenPlaces(players=9)
+
+
+def test_bets_are_read_by_counting_hands() -> None:
+    reader = fq.BetReader()
+    reader.act("raises")
+    assert "Lock your guess first" in reader.error
+    assert reader.state["chance"] is None
+    reader.guess.value = 250
+    reader.lock()
+    assert "171 of 1,000 hands hold a wild card in the hole; your guess was 250. Exactly 32/187" in reader.sentence()
+    reader.act("raises")
+    assert reader.state["chance"] == Fraction(512, 1287)
+    assert "137 hands with a wild card and 207 without are left" in reader._repr_mimebundle_()["text/plain"]
+    assert all(f"{group} ruled out" in reader.picture() for group in ("34 with one,", "622 without,"))
+    reader.restart()
+    assert reader.state["acts"] == ()
+    assert "1,000 hands, not sorted yet" in reader.picture()
+
+
+def test_bets_come_in_any_order_and_some_cannot_be() -> None:
+    one, other = fq.BetReader(), fq.BetReader()
+    for reader, acts in ((one, ("raises", "checks")), (other, ("checks", "raises"))):
+        reader.wild.value, reader.bluff.value = 1, 40
+        reader.lock()
+        for act in acts:
+            reader.act(act)
+    assert one.state["chance"] == other.state["chance"] == Fraction(80 * 20, 80 * 20 + 16 * 40 * 60)
+    one.often.value = one.bluff.value = 0
+    assert one.state["chance"] is None
+    assert "0 without are left. So the habits are wrong." in one.sentence()
+    with pytest.raises(ValueError, match="cards"):
+        fq.BetReader(unseen=1)
+
+
+def test_the_ladder_holds_every_hand_once_whatever_its_order() -> None:
+    ladder = fq.RankingParadox(wild="2")
+    for kind in (fq.Category.TWO_PAIR, fq.Category.FLUSH, fq.Category.HIGH_CARD):
+        ladder.kind.value = kind
+        ladder.up()
+        assert sum(ladder.state["counts"].values()) == 2_598_960
+    ladder.restart()
+    usual = fq.odds.hand_counts(cards=5, wild="2")
+    assert list(ladder.state["counts"].values()) == [usual[kind] for kind in sorted(usual, reverse=True)]
+
+
+def test_moving_two_pair_up_makes_it_the_commoner_and_down_again_undoes_it() -> None:
+    ladder = fq.RankingParadox(wild="2")
+    before = ladder.state
+    assert before["too common"] == ["four of a kind", "three of a kind", "pair"]
+    ladder.up()
+    assert (ladder.state["counts"]["two pair"], ladder.state["counts"]["three of a kind"]) == (407_880, 42_240)
+    twin = ladder._repr_mimebundle_()
+    assert "two pair 407,880; three of a kind 42,240" in twin["text/plain"]
+    assert "<b>✗</b><span>two pair</span>" in twin["text/html"]
+    ladder.down()
+    assert ladder.state == before
+
+
+def test_the_ladder_is_consistent_only_with_nothing_wild() -> None:
+    ladder = fq.RankingParadox(wild=None)
+    assert ladder.state["too common"] == []
+    assert "the ladder is consistent" in ladder.sentence()
+    ladder.wild.value = "joker"
+    assert ladder.state["too common"] == ["three of a kind"]
+
+
+@pytest.mark.parametrize(("kind", "move", "told"), [
+    (fq.Category.FIVE_OF_A_KIND, "up", "Five of a kind is the best kind already"),
+    (fq.Category.HIGH_CARD, "down", "High card is the last kind already")])
+def test_the_ladder_has_two_ends(kind: fq.Category, move: str, told: str) -> None:
+    ladder = fq.RankingParadox()
+    ladder.kind.value = kind
+    before = ladder.state
+    getattr(ladder, move)()
+    assert told in ladder.error
+    assert ladder.state == before
+    ladder.restart()
+    assert not ladder.error
+
+
+def test_the_ladder_refuses_what_cannot_be_wild() -> None:
+    with pytest.raises(ValueError, match="'1' is none of the choices"):
+        fq.RankingParadox(wild="1")

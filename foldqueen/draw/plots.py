@@ -1,4 +1,4 @@
-"""Pictures of numbers: bars with points over them, a line in its band, strips of dots.
+"""Pictures of numbers: bars with points over them, a line in its band, strips of dots, a crowd, a chain.
 
 Each is a small SVG of our own in an `<img>` with alt text made from its data. Drawn so, a picture is sharp on any
 projector, follows the page from light to dark (`prefers-color-scheme` in an image is the `color-scheme` of the page
@@ -41,7 +41,9 @@ _SHEET = ("text{font:13px system-ui,sans-serif;fill:ink}.soft{fill:soft}.end{tex
           ".ink{stroke:ink;stroke-width:2;fill:none}.dot{fill:panel;stroke:ink;stroke-width:2}"
           ".grid{stroke:line;fill:none}.guess{stroke:gold-line;stroke-width:3;stroke-dasharray:4 2;fill:none}"
           ".reference{stroke:soft;stroke-width:1.5;stroke-dasharray:2 3;fill:none}.cloud{fill:green;fill-opacity:.45}"
-          ".line{stroke:green;stroke-width:2;fill:none}.band{fill:green;fill-opacity:.18}")
+          ".line{stroke:green;stroke-width:2;fill:none}.band{fill:green;fill-opacity:.18}"
+          ".square,.round{stroke:gold-line;stroke-width:5;stroke-linecap:square;fill:none}"
+          ".round{stroke:green;stroke-linecap:round}.small{stroke-width:2}")
 
 
 def bars(chances: Mapping[str, int | float | Fraction | None], *, x: str, y: str,
@@ -169,6 +171,63 @@ def strips(values: Mapping[str, Sequence[float]], *, x: str, reference: tuple[st
                     f"mean {number(mean)}")
     tail = f" A dashed line marks {reference[0]}, {number(reference[1])}." if reference else ""
     return _image(body, foot + 2 * LINE + 8, alt or f"Strips of dots: {x}. {'; '.join(said)}.{tail}")
+
+
+def crowd(groups: Mapping[str, tuple[int, str]], *, alt: str = "") -> str:
+    """Draw a dot for each member of a crowd, the groups one after another: what a chance is a share of.
+
+    Args:
+        groups: how many there are of each name, and how they are drawn: ``"square"``, ``"round"``, or small ones.
+        alt: what a sighted reader would read from the picture; made from the numbers if not given.
+
+    >>> 'A crowd of 1,000: 171 wild, 829 not.' in crowd({"wild": (171, "square"), "not": (829, "small round")})
+    True
+
+    """
+    named = [f"{many:,} {name}" for name, (many, _) in groups.items()]
+    tall, head = 20, 2 * LINE + 14
+    body, place = "", 0
+    for number_of, (many, kind) in enumerate(groups.values()):
+        x, y = 14 + number_of % 2 * WIDTH / 2, 13 + number_of // 2 * LINE
+        body += f"<path class='{kind}' d='M{x:.0f} {y}h0'/>" + _text(x + 9, y, named[number_of])
+        at = (divmod(each, tall) for each in range(place, place + many))
+        body += f"<path class='{kind}' d='{''.join(f'M{14 + 7.6 * a:.1f} {head + 7.6 * b:.1f}h0' for a, b in at)}'/>"
+        place += many
+    return _image(body, head + 7.6 * tall + 4, alt or f"A crowd of {place:,}: {', '.join(named)}.")
+
+
+def chain(arrows: Mapping[tuple[str, str], str], *, here: str = "", alt: str = "") -> str:
+    """Draw the states of a Markov chain in a row, and an arrow from each to itself or to a neighbour.
+
+    Args:
+        arrows: what stands at each arrow, such as ``{("none", "waiting"): "1/13"}``; states in order of appearance.
+        here: the state that the chain is in: marked, and its arrows bold.
+        alt: what a sighted reader would read from the picture; made from the arrows if not given.
+
+    >>> 'From on: to on 1/3, to off 2/3.' in chain({("on", "on"): "1/3", ("on", "off"): "2/3"}, here="on")
+    True
+
+    """
+    names = list(dict.fromkeys(state for pair in arrows for state in pair))
+    places = {state: WIDTH * (place + 0.5) / len(names) for place, state in enumerate(names)}
+    body, middle, said = "", 92, f"Chain of {', '.join(names)}{here and f', now {here}'}."
+    for start, at in places.items():
+        shaft, weight = ("ink", "bold") if start == here else ("reference", "soft")
+        for end, label in ((end, label) for (origin, end), label in arrows.items() if origin == start):
+            way = (places[end] > at) - (places[end] < at)
+            body += (f"<path class='{shaft}' d='M{at + 44 * way:.0f} {middle - 8 * way}H{places[end] - 46 * way:.0f}'/>"
+                     f"<path class='ink' d='M{places[end] - 46 * way:.0f} {middle - 8 * way}m{-7 * way}-5l{7 * way} 5"
+                     f"l{-7 * way} 5'/>" if way else
+                     f"<path class='{shaft}' d='M{at - 16:.0f} {middle - 22}c-14-34 46-34 32 0'/>"
+                     f"<path class='ink' d='M{at + 9:.0f} {middle - 29}l7 6 5-8'/>")
+            body += _text((at + places[end]) / 2, middle - (21 * way or 57), label, f"mid {weight}")
+        leaving = [f"to {end} {label}" for (origin, end), label in arrows.items() if origin == start]
+        said += f" From {start}: {', '.join(leaving)}." if leaving else ""
+        body += f"<rect class='{'bar' if start == here else 'dot'}' x='{at - 41:.0f}' y='{middle - 21}' " \
+                f"width='82' height='42' rx='10'/>"
+        body += _text(at, middle - 7 * (start == here), start, "mid bold")
+        body += _text(at, middle + 9, "now", "mid") if start == here else ""
+    return _image(body, middle + 40, alt or said)
 
 
 # ---- the parts of a picture

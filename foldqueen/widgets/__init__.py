@@ -1,5 +1,6 @@
 """The widgets: each holds a cursor over a log and shows it with the drawings."""
 
+from foldqueen.widgets.bets import BetReader
 from foldqueen.widgets.explorer import OddsExplorer
 from foldqueen.widgets.lab import HandLab
 from foldqueen.widgets.places import QueenPlaces
@@ -8,4 +9,5 @@ from foldqueen.widgets.quiz import ShowdownQuiz
 from foldqueen.widgets.story import WildStory
 from foldqueen.widgets.table import DealTable
 
-__all__ = ["DealTable", "HandLab", "OddsExplorer", "PredictTheWild", "QueenPlaces", "ShowdownQuiz", "WildStory"]
+__all__ = ["BetReader", "DealTable", "HandLab", "OddsExplorer", "PredictTheWild", "QueenPlaces",
+           "ShowdownQuiz", "WildStory"]

@@ -1,0 +1,124 @@
+"""BetReader: guess a chance, then watch a raise sort a thousand hands: Bayes' rule by counting."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import prod
+from typing import Any
+
+import ipywidgets as W  # noqa: N812
+
+from foldqueen import words
+from foldqueen.draw import note, plots
+from foldqueen.odds.formulas import hypergeometric
+from foldqueen.widgets.base import Board, button, choice, in_place, row
+
+HANDS = 1000
+
+
+class BetReader(Board):
+    """A thousand hands of a player who raises or checks, sorted by whether a wild card is in the hole.
+
+    Args:
+        unseen: how many cards you do not see.
+        hole: how many of them the player holds.
+        name: the player's.
+
+    Raises:
+        ValueError: for numbers of cards that cannot be.
+
+    >>> reader = BetReader()
+    >>> reader.lock()
+    >>> reader.act("raises")
+    >>> reader.state["chance"]
+    Fraction(512, 1287)
+
+    """
+
+    def __init__(self, unseen: int = 34, hole: int = 2, *, name: str = "Ben") -> None:
+        hypergeometric(unseen, 3, hole)  # refuses what cannot be
+        self.unseen, self.hole, self.name = unseen, hole, name
+        self.wild = choice("Wild cards unseen", [1, 2, 3], 3)
+        self.guess = _whole("Your guess, of 1,000", 500, HANDS)
+        self.often, self.bluff = _whole("Raises with one, %", 80, 100), _whole("Raises without, %", 25, 100)
+        self.often.observe(lambda _: self.show(), "value")
+        self.bluff.observe(lambda _: self.show(), "value")
+        self.wild.observe(lambda _: self.restart(), "value")
+        acts = [button(f"{name} {act}", lambda act=act: self.act(act), f"Keep the hands in which {name} {act}")
+                for act in ("raises", "checks")]
+        super().__init__([
+            row(self.wild, self.guess, button("Lock my guess", self.lock, "Lock the guess and sort the hands")),
+            row(self.often, self.bluff, *acts, button("Start again", self.restart, "Forget the guess and the acts"))])
+        self.restart()
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The guess once it is locked, the habits, the acts so far, and the chance after them (None: no hand left)."""
+        return {"wild": self.wild.value, "guess": self._guessed, "raises": (self.often.value, self.bluff.value),
+                "acts": tuple(self._acts), "chance": self._chance() if self._guessed is not None else None}
+
+    @in_place
+    def lock(self) -> None:
+        """Lock the guess and show which hands hold a wild card."""
+        self._guessed = self.guess.value
+        self.show()
+
+    @in_place
+    def act(self, act: str) -> None:
+        """Keep the hands in which the player ``"raises"`` or ``"checks"`` once more."""
+        if self._guessed is None:
+            raise ValueError(f"Lock your guess first: of {HANDS:,} hands, how many hold a wild card in the hole?")
+        self._acts.append(act)
+        self.show()
+
+    @in_place
+    def restart(self) -> None:
+        """Forget the guess and the acts."""
+        self._guessed, self._acts = None, []
+        self.show()
+
+    def sentence(self) -> str:
+        """The share of hands with a wild card, before the acts and after them."""
+        if self._guessed is None:
+            return f"Of {HANDS:,} hands like this one, how many hold a wild card in the hole? Lock your guess."
+        (prior, _), (held, rest), chance = self._counts([]), self._counts(self._acts), self._chance()
+        told = f"{prior} of {HANDS:,} hands hold a wild card in the hole; your guess was {self._guessed}."
+        if not self._acts:
+            return f"{told} Exactly {_said(chance)}. Now {self.name} raises, or checks: what does that change?"
+        told += f" {self.name} {words.listed(self._acts)}: {held} hands with a wild card and {rest} without are left."
+        return told + (" So the habits are wrong." if chance is None else f" The chance is now {_said(chance)}.")
+
+    def picture(self) -> str:
+        """A dot for each hand: squares hold a wild card, and the hands that are ruled out are small."""
+        groups = {"hands, not sorted yet": (HANDS, "round")}
+        if self._guessed is not None:
+            (prior, other), (held, rest) = self._counts([]), self._counts(self._acts)
+            groups = {"with a wild card": (held, "square"), "without": (rest, "round")}
+            if self._acts:
+                groups |= {"with one, ruled out": (prior - held, "small square"),
+                           "without, ruled out": (other - rest, "small round")}
+        return note("ask", self.sentence()) + f'<div class="fq"><div class="fq-box">{plots.crowd(groups)}</div></div>'
+
+    def _weights(self, acts: list[str]) -> tuple[Fraction, Fraction]:
+        """The share of all hands that act so and hold a wild card, and of those that act so and hold none."""
+        none = hypergeometric(self.unseen, self.wild.value, self.hole)[0]
+        often, bluff = Fraction(self.often.value, 100), Fraction(self.bluff.value, 100)
+        return ((1 - none) * prod(often if act == "raises" else 1 - often for act in acts),
+                none * prod(bluff if act == "raises" else 1 - bluff for act in acts))
+
+    def _counts(self, acts: list[str]) -> tuple[int, int]:
+        held, rest = self._weights(acts)
+        return round(HANDS * held), round(HANDS * rest)
+
+    def _chance(self) -> Fraction | None:
+        held, rest = self._weights(self._acts)
+        return held / (held + rest) if held + rest else None
+
+
+def _whole(label: str, value: int, most: int) -> W.BoundedIntText:
+    return W.BoundedIntText(value=value, min=0, max=most, description=label, layout=W.Layout(width="auto"),
+                            style={"description_width": "auto"})
+
+
+def _said(chance: Fraction) -> str:
+    return f"{chance}, about {float(chance):.3f}"
