@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         PredictTheWild,
         QueenPlaces,
         ShowdownQuiz,
+        WildChain,
         WildStory,
     )
 
@@ -36,7 +37,7 @@ _LATER = {  # loaded when first used, so that importing foldqueen stays light
     "scenario": "library", "scenarios": "library",
     "DealTable": "widgets", "HandLab": "widgets", "PredictTheWild": "widgets",
     "QueenPlaces": "widgets", "ShowdownQuiz": "widgets",
-    "WildStory": "widgets",
+    "WildChain": "widgets", "WildStory": "widgets",
     "OddsExplorer": "widgets",
     "BetReader": "widgets",
     "odds": "odds",  # a module: exact counts without numpy, simulation with it
@@ -47,7 +48,8 @@ __all__ = [
     "RULES", "SWITCHES", "BetReader", "Card", "Category", "Deal", "DealTable", "Hand", "HandLab",
     "OddsExplorer", "PredictTheWild", "QueenPlaces",
     "Rank", "Ranking",
-    "Rules", "Showdown", "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChange", "WildStory",
+    "Rules", "Showdown", "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChain", "WildChange",
+    "WildStory",
     "best_hand", "cards", "check", "deal", "hint", "odds", "play", "rules", "scenario", "scenarios",
 ]
 

@@ -1,6 +1,7 @@
 """The widgets: each holds a cursor over a log and shows it with the drawings."""
 
 from foldqueen.widgets.bets import BetReader
+from foldqueen.widgets.chain import WildChain
 from foldqueen.widgets.explorer import OddsExplorer
 from foldqueen.widgets.lab import HandLab
 from foldqueen.widgets.places import QueenPlaces
@@ -10,4 +11,4 @@ from foldqueen.widgets.story import WildStory
 from foldqueen.widgets.table import DealTable
 
 __all__ = ["BetReader", "DealTable", "HandLab", "OddsExplorer", "PredictTheWild", "QueenPlaces",
-           "ShowdownQuiz", "WildStory"]
+           "ShowdownQuiz", "WildChain", "WildStory"]
