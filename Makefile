@@ -22,9 +22,10 @@ help:  ## show this list
 lab: $(LAB)  ## open the course in JupyterLab (LAB_ARGS adds options)
 	$(BIN)/jupyter lab $(AS_ROOT) --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
 
-# A kernel is kept warm for the next page: it opens in two seconds, not seven.
+# A kernel is kept warm for the next page: it opens in two seconds, not seven. A closed page's own ends after two minutes.
 app: $(LAB)  ## serve the app page, without code, on this machine (APP_ARGS adds options)
-	$(BIN)/voila $(APP) --Voila.ip=127.0.0.1 --preheat_kernel=True $(APP_ARGS)
+	$(BIN)/voila $(APP) --Voila.ip=127.0.0.1 --preheat_kernel=True \
+		--MappingKernelManager.cull_interval=60 --MappingKernelManager.cull_idle_timeout=120 $(APP_ARGS)
 
 # The browser tests come last and alone: they share one server and one browser.
 test: $(READY)  ## run every check: style, spelling, unit tests, every notebook, the browser
