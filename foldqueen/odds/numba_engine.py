@@ -27,23 +27,28 @@ BLOCK = 256
 
 @njit(nogil=True, cache=True)
 def shuffle(numbers, found):
-    """Deal from the top of new decks, as ``decks.py`` does by columns."""
-    deck = np.empty(52, np.uint8)
+    """Deal from the top of new decks, as ``decks.py`` does by columns: what is chosen first, as it needs no deck."""
+    deck, chosen = np.empty(52, np.uint8), np.empty((54, BLOCK), np.uint8)
     cards = np.uint64(len(found))
-    for column in range(found.shape[1]):
-        for card in range(52):
-            deck[card] = card
-        place = np.uint64(0)
-        while place < cards:
-            product = np.uint64(numbers[place // np.uint64(3), column])
-            for _ in range(min(np.uint64(3), cards - place)):
-                product *= np.uint64(52) - place
-                chosen = place + (product >> np.uint64(32))
-                product &= np.uint64(0xFFFFFFFF)
-                card = deck[chosen]
-                deck[chosen] = deck[place]
-                found[place, column] = card
-                place += np.uint64(1)
+    for start in range(0, found.shape[1], BLOCK):
+        some = min(BLOCK, found.shape[1] - start)
+        for group in range((len(found) + 2) // 3):
+            row, place = numbers[group, start:], np.uint64(3 * group)
+            first, second, third = chosen[place], chosen[place + np.uint64(1)], chosen[place + np.uint64(2)]
+            for deal in range(some):
+                product = np.uint64(row[deal]) * (np.uint64(52) - place)
+                first[deal] = product >> np.uint64(32)
+                product = (product & np.uint64(0xFFFFFFFF)) * (np.uint64(51) - place)
+                second[deal] = product >> np.uint64(32)
+                product = (product & np.uint64(0xFFFFFFFF)) * (np.uint64(50) - place)
+                third[deal] = product >> np.uint64(32)
+        for deal in range(some):
+            for card in range(52):
+                deck[card] = card
+            for place in range(cards):
+                swapped = place + np.uint64(chosen[place, deal])
+                found[place, start + deal] = deck[swapped]
+                deck[swapped] = deck[place]
 
 
 def rank_some(columns: tuple[NDArray[np.uint8], ...], sets: WildSets, chosen: NDArray | int, ranking: Ranking,
@@ -95,49 +100,60 @@ def _tables(ranking: Ranking) -> tuple[NDArray, ...]:
 @njit(nogil=True, cache=True)
 def _play(columns, ups, hands, seats, step, rank_in, none_in, carried_in, parts, adders, natural, displacement, ordinal,
           ordered, flush, suit_bits, value, held, share, wild_rank, no_wild):
-    total, state = np.empty(BLOCK, np.uint64), np.empty(BLOCK, np.uint64)
+    state, best, winners = np.empty(BLOCK, np.uint64), np.empty(BLOCK, np.int32), np.empty(BLOCK, np.int32)
     shown = np.empty((8, BLOCK), np.uint64)  # for each seat four bits a rank: how many of its up cards have it
     pairs = (step[:, :, 0] != step[:, :, 1]).any()
     for start in range(0, columns.shape[1], BLOCK):
         some = min(BLOCK, columns.shape[1] - start)
-        state[:], shown[:] = 0, 0
+        state[:], shown[:], best[:], winners[:] = 0, 0, 0, 0
         for number in range(len(ups)):
             cards, seat, table = columns[ups[number, 0], start:], ups[number, 1], step[number // (len(ups) - 1)]
+            had = np.uint64(0)
             for deal in range(some):
                 rank = np.uint64(cards[deal] >> np.uint8(2))
-                had = np.uint64(0)
                 if pairs:
                     had = shown[seat, deal] >> np.uint64(4) * rank & np.uint64(3)
                     shown[seat, deal] += np.uint64(1) << np.uint64(4) * rank
                 state[deal] = table[state[deal], had, rank]
         for hand in range(len(hands)):
-            seat = seats[hand]
-            total[:] = 0x3333
-            for card in range(7):
-                cards = columns[hands[hand, card], start:]
-                for deal in range(some):
-                    total[deal] += adders[state[deal], cards[deal]]
+            cards = _seven(columns, hands[hand], start)
+            values, wilds = value[seats[hand], start:], held[seats[hand], start:]
             for deal in range(some):
-                found = ordinal[_slot(total[deal], displacement)]
-                wilds = np.uint8(total[deal] >> np.uint64(16)) & np.uint8(7)
-                if total[deal] & np.uint64(0x8888):
+                total = np.uint64(0x3333)
+                for place in range(7):
+                    total += adders[state[deal], cards[place][deal]]
+                found = ordinal[_slot(total, displacement)]
+                wild = np.uint8(total >> np.uint64(16)) & np.uint8(7)
+                if total & np.uint64(0x8888):
                     bits = np.uint64(0)
-                    for card in range(7):
-                        bits |= suit_bits[columns[hands[hand, card], start + deal]]
-                    found = max(found, _flush(total[deal], wilds, bits & natural[state[deal]], flush))
-                value[seat, start + deal], held[seat, start + deal] = ordered[found], wilds
+                    for place in range(7):
+                        bits |= suit_bits[cards[place][deal]]
+                    found = max(found, _flush(total, wild, bits & natural[state[deal]], flush))
+                number = ordered[found]
+                values[deal], wilds[deal], best[deal] = number, wild, max(best[deal], number)
+        for seat in seats:
+            values = value[seat, start:]
+            for deal in range(some):
+                winners[deal] += np.int32(values[deal] == best[deal])
         for deal in range(some):
-            after = start + deal
-            wild_rank[after], no_wild[after] = rank_in[state[deal]], none_in[state[deal]]
-            best, winners = np.int32(0), np.int32(0)
-            for seat in seats:
-                if carried_in[state[deal]]:
-                    value[seat, after], held[seat, after] = -1, 0
-                number = value[seat, after]
-                winners = np.int32(1) if number > best else winners + np.int32(number == best)
-                best = max(best, number)
-            for seat in seats:
-                share[seat, after] = parts[winners] if value[seat, after] == best else 0
+            winners[deal] = parts[winners[deal]]
+            wild_rank[start + deal], no_wild[start + deal] = rank_in[state[deal]], none_in[state[deal]]
+        for seat in seats:
+            values, won = value[seat, start:], share[seat, start:]
+            for deal in range(some):
+                won[deal] = winners[deal] if values[deal] == best[deal] else 0
+        for deal in range(some):
+            if carried_in[state[deal]]:
+                for seat in seats:
+                    value[seat, start + deal], held[seat, start + deal], share[seat, start + deal] = -1, 0, 0
+
+
+@njit(nogil=True, cache=True)
+def _seven(columns, places, start):
+    """The columns of a hand; as many as a tuple has, so that the compiler unrolls the loops over them."""
+    a, b, c, d, e, f, g = places[0], places[1], places[2], places[3], places[4], places[5], places[6]
+    return (columns[a, start:], columns[b, start:], columns[c, start:], columns[d, start:], columns[e, start:],
+            columns[f, start:], columns[g, start:])
 
 
 def count(found: Outcomes, *sums: NDArray[np.int64]) -> None:
@@ -146,36 +162,43 @@ def count(found: Outcomes, *sums: NDArray[np.int64]) -> None:
 
 
 @njit(nogil=True, cache=True)
-def _count(value, held, share, wild_rank, no_wild, figures, winning, wild, shares, category, wilds):
+def _count(value, held, share, wild_rank, no_wild, figures, winning, wild, shares, category, wild_cards):
+    hands, winners, best = np.empty(BLOCK, np.int32), np.empty(BLOCK, np.int32), np.empty(BLOCK, np.int32)
+    of_category, of_wilds = np.empty(BLOCK, np.uint64), np.empty(BLOCK, np.uint64)  # four bits a kind: hands of a deal
     split = carried = all_hands = squares = 0
-    for deal in range(len(wild_rank)):
-        hands, winners, best = 0, 0, np.int32(-1)
-        of_category, of_wilds = np.uint64(0), np.uint64(0)  # four bits a kind: how many hands of this deal
+    for start in range(0, len(wild_rank), BLOCK):
+        some = min(BLOCK, len(wild_rank) - start)
+        hands[:], winners[:], best[:], of_category[:], of_wilds[:] = 0, 0, -1, 0, 0
         for seat in range(len(value)):
-            number, parts = value[seat, deal], np.int64(share[seat, deal])
-            winners += parts > 0
-            shares[seat, 0] += parts
-            shares[seat, 1] += parts * parts
-            if number >= 0:
-                hands += 1
-                best = max(best, number)
-                of_category += np.uint64(1) << np.uint64(4) * _category(number)
-                of_wilds += np.uint64(1) << np.uint64(4) * held[seat, deal]
-        for kind in range(10):
-            some = np.int64(of_category >> np.uint64(4 * kind) & np.uint64(15))
-            category[0, kind] += some
-            category[1, kind] += some * some
-            category[2, kind] += some * hands
-        for kind in range(16):
-            some = np.int64(of_wilds >> np.uint64(4 * kind) & np.uint64(15))
-            wilds[0, kind] += some
-            wilds[1, kind] += some * some
-            wilds[2, kind] += some * hands
-        if hands:
-            winning[_category(best)] += 1
-        wild[wild_rank[deal]] += 1
-        split, carried = split + (winners > 1), carried + (winners == 0)
-        all_hands, squares = all_hands + hands, squares + hands * hands
+            values, wilds, parts = value[seat, start:], held[seat, start:], share[seat, start:]
+            total = square = 0
+            for deal in range(some):
+                total, square = total + parts[deal], square + parts[deal] * parts[deal]
+                winners[deal] += np.int32(parts[deal] > 0)
+            shares[seat, 0] += total
+            shares[seat, 1] += square
+            for deal in range(some):
+                shown = np.uint64(values[deal] >= 0)
+                hands[deal] += np.int32(shown)
+                best[deal] = max(best[deal], values[deal])
+                of_category[deal] += shown << np.uint64(4) * _category(values[deal])
+                of_wilds[deal] += shown << np.uint64(4) * np.uint64(wilds[deal])
+        for packed, sums in ((of_category, category), (of_wilds, wild_cards)):
+            for kind in range(16):
+                total = square = times_hands = 0
+                for deal in range(some):
+                    same = np.int64(packed[deal] >> np.uint64(4 * kind) & np.uint64(15))
+                    total, square, times_hands = total + same, square + same * same, times_hands + same * hands[deal]
+                sums[0, kind] += total
+                sums[1, kind] += square
+                sums[2, kind] += times_hands
+        for deal in range(some):
+            if hands[deal]:
+                winning[_category(best[deal])] += 1
+            wild[wild_rank[start + deal]] += 1
+        for deal in range(some):
+            split, carried = split + (winners[deal] > 1), carried + (winners[deal] == 0)
+            all_hands, squares = all_hands + hands[deal], squares + hands[deal] * hands[deal]
     figures[:] = np.array((len(wild_rank), no_wild.sum(), split, carried, all_hands, squares))
 
 
