@@ -4,6 +4,7 @@ from foldqueen.widgets.bets import BetReader
 from foldqueen.widgets.chain import WildChain
 from foldqueen.widgets.explorer import OddsExplorer
 from foldqueen.widgets.lab import HandLab
+from foldqueen.widgets.paradox import RankingParadox
 from foldqueen.widgets.places import QueenPlaces
 from foldqueen.widgets.predict import PredictTheWild
 from foldqueen.widgets.quiz import ShowdownQuiz
@@ -11,4 +12,4 @@ from foldqueen.widgets.story import WildStory
 from foldqueen.widgets.table import DealTable
 
 __all__ = ["BetReader", "DealTable", "HandLab", "OddsExplorer", "PredictTheWild", "QueenPlaces",
-           "ShowdownQuiz", "WildChain", "WildStory"]
+           "RankingParadox", "ShowdownQuiz", "WildChain", "WildStory"]
