@@ -355,6 +355,60 @@ def test_setters_of_small_decks_are_listed(cards: int, queens: int, up: int, pla
     assert Fraction(there, len(placements)) == reference("06.4")(cards, queens, up, place)
 
 
+# ---- Lesson 07, recomputed: rows of up cards listed with their weights, a chain pushed forward by hand
+
+
+def rows_of_up_cards(up: int) -> list[tuple[str, Fraction]]:
+    """Every row of up cards, a queen or another card at each place, with its chance."""
+    rows = itertools.chain.from_iterable(itertools.combinations(range(up), k) for k in range(5))
+    return [("".join("Q" if place in queens else "." for place in range(up)),
+             Fraction(comb(52 - up, 4 - len(queens)), comb(52, 4))) for queens in rows]
+
+
+def test_a_row_of_the_chain_is_the_share_of_the_cards_unseen() -> None:
+    unseen = set(DECK) - set(fq.cards("Qs 7h Qc 7d 2c 3c 4c 5c 6c 8c"))
+    queen = Fraction(sum(card.rank == fq.Rank.QUEEN for card in unseen), len(unseen))
+    assert reference("07.1") == [0, queen, 1 - queen]
+
+
+def test_settings_are_queens_followed_by_another_card() -> None:
+    rows = rows_of_up_cards(16)
+    assert sum(chance for row, chance in rows if "Q." not in row) == reference("07.2")
+    assert fq.odds.times_set("follow-the-queen", players=4)[0] == reference("07.2")
+    assert sum(row.count("Q.") * chance for row, chance in rows) == reference("07.3")(52, 4, 16)
+    mini = ["".join("Q" if place in queens else "." for place in range(4))
+            for queens in itertools.combinations(range(6), 2)]
+    assert Fraction(sum(row.count("Q.") for row in mini), len(mini)) == reference("07.3")(6, 2, 4)
+
+
+@pytest.mark.parametrize(("letter", "lumps"), [("A", ["w", "23456789TJKA"]), ("B", ["w", "7", "2345689TJKA"]),
+                                               ("C", ["wK", "23456789TJA"]), ("D", ["w", "23456789T", "JKA"])])
+def test_one_lumping_fails(letter: str, lumps: list[str]) -> None:
+    def move(start: str, end: str) -> Fraction:
+        return Fraction(1 if start == "w" or end == "w" else 12 * (start == end), 13)
+
+    alike = all(len({sum(move(start, end) for end in to) for start in lump}) == 1 for lump in lumps for to in lumps)
+    assert alike == (letter != reference("07.4"))
+
+
+def test_sevens_four_cards_later() -> None:
+    ends = list(itertools.product(range(13), repeat=4))  # 0 is a queen, 6 a seven, all put back
+
+    def end(cards: tuple[int, ...]) -> int:
+        wild = 6
+        for card in cards:
+            wild = 0 if card == 0 else card if wild == 0 else wild
+        return wild
+
+    assert Fraction(sum(end(cards) == 6 for cards in ends), len(ends)) == reference("07.5")
+
+
+def test_a_coin_decides_about_the_fold() -> None:
+    halves = [sum(chance for row, chance in rows_of_up_cards(up) if "Q" not in row or row[-1] == "Q")
+              for up in (16, 14)]
+    assert sum(halves) / 2 == reference("07.6")
+
+
 # ---- Every task
 
 

@@ -34,6 +34,8 @@ class WildChain(Board):
 
     """
 
+    legend = ("wild", "new", "reign", "wait", "bar")
+
     def __init__(self, players: int = 4, *, seed: int = 1) -> None:
         self.players, self._seed = players, seed
         self.ahead = W.BoundedIntText(value=1, min=0, max=4 * players, description="Look ahead, up cards",
