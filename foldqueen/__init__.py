@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from foldqueen.widgets import (
         BetReader,
         DealTable,
+        EquityStory,
         HandLab,
         OddsExplorer,
         PredictTheWild,
@@ -41,13 +42,13 @@ _LATER = {  # loaded when first used, so that importing foldqueen stays light
     "RankingParadox": "widgets",
     "WildChain": "widgets", "WildStory": "widgets",
     "OddsExplorer": "widgets",
-    "BetReader": "widgets",
+    "BetReader": "widgets", "EquityStory": "widgets",
     "odds": "odds",  # a module: exact counts without numpy, simulation with it
 }
 
 __version__ = "0.1.0"
 __all__ = [
-    "RULES", "SWITCHES", "BetReader", "Card", "Category", "Deal", "DealTable", "Hand", "HandLab",
+    "RULES", "SWITCHES", "BetReader", "Card", "Category", "Deal", "DealTable", "EquityStory", "Hand", "HandLab",
     "OddsExplorer", "PredictTheWild", "QueenPlaces",
     "Rank", "Ranking", "RankingParadox",
     "Rules", "Showdown", "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChain", "WildChange",

@@ -884,3 +884,27 @@ def test_lesson_10_by_shuffling() -> None:
     hands = np.random.default_rng(1).permuted(np.tile(np.arange(52, dtype=np.uint8), (100_000, 1)), axis=1)[:, :7]
     kinds = np.bincount(fq.odds.rank_hands(np.ascontiguousarray(hands), wild="8") >> 20, minlength=10)
     assert reference("10.6") == np.count_nonzero(np.diff(kinds) > 0)
+
+
+def test_lesson_09_by_listing_where_the_queens_lie() -> None:
+    def fates(unseen: int, queens: int, up: int) -> Counter[str]:
+        ways = itertools.combinations(range(1, unseen + 1), queens)
+        return Counter("vanishes" if up in way else "again" if min(way) < up else "stays" for way in ways)
+
+    assert reference("09.1") * 90 == 20
+    assert reference("09.2") == sum([70] * 3 + [-20] * 7) / 10  # ten hands, three of them won
+    assert reference("09.3") == Fraction(fates(38, 3, 3)["stays"], comb(38, 3))
+    assert round(float(reference("09.3")), 3) == 0.776
+    assert reference("09.4") == 1 - no_special(38, 3, 1)
+    for *table, stays, again, vanishes, pot, bet in TASKS["09.5"]["cases"]:
+        ways, won = fates(*table), {"stays": stays, "again": again, "vanishes": vanishes}
+        gains = [Fraction(won[fate] * pot - (100 - won[fate]) * bet, 100) * many for fate, many in ways.items()]
+        assert reference("09.5")(*table, stays, again, vanishes, pot, bet) == sum(gains) / ways.total()
+
+
+def test_lesson_09_a_bet_by_counting_hands() -> None:
+    folds, calls = 1, 12  # of 13 hands; of each 4 that he calls she wins one, 150 beans, and loses 60 in three
+    assert reference("09.6") == Fraction(folds, folds + calls)
+    assert folds * 90 + calls // 4 * 150 - 3 * (calls // 4) * 60 == 0
+    for fold, won in ((Fraction(4, 13), Fraction(1, 4)), (Fraction(55, 100), 0)):  # as good as a check
+        assert fold * 90 + (1 - fold) * (won * 150 - (1 - won) * 60) == Fraction(1, 4) * 90

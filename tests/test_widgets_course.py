@@ -1,5 +1,6 @@
 """The lessons' own widgets, by their handlers and in their twins."""
 
+import itertools
 from fractions import Fraction
 
 import pytest
@@ -160,3 +161,36 @@ def test_the_chain_looks_ahead_as_far_as_the_game_goes() -> None:
     assert (chain.state["seed"], chain.state["up"], chain.state["state"]) == (before + 1, 0, "none")
     with pytest.raises(ValueError, match="players"):
         fq.WildChain(players=9)
+
+
+def test_equity_is_told_street_by_street_and_guesses_are_counted() -> None:
+    hand = fq.deal("follow-the-queen", players=4, seed=31)
+    story = fq.EquityStory(hand, names={1: "<Ben>"}, seed=1)
+    line = fq.odds.equity_line(hand, seed=1)
+    assert story.state["shares"] == {seat: float(line["third"][seat].share) for seat in hand.seats}
+    story.gains.value = 4
+    for street in ("fourth", "fifth", "sixth", "seventh"):
+        story.advance()
+        assert (story.state["street"], round(sum(story.state["shares"].values()), 9)) == (street, 1)
+    assert [named for named, _ in story.state["guesses"]] == [4] * 4
+    gained = [max(line[now], key=lambda seat, at=now, was=was: float(line[at][seat].share - line[was][seat].share))
+              for was, now in itertools.pairwise(list(line)[1:])]
+    assert [gained for _, gained in story.state["guesses"]] == gained
+    assert f"you named seat 4. Right so far: {gained.count(4)} of 4. Shares of the pot: <Ben> 0.0 %" in story.sentence()
+    story.advance()
+    assert "That was the last street" in story.error
+    assert "&lt;Ben&gt;" in story.picture() and "<Ben>" not in story.picture()
+    story.whose.value = 4
+    assert "to 1.0000 at 7" in story.picture()
+    story.restart()
+    assert story.state["guesses"] == ()
+
+
+def test_equity_of_a_seat_that_folded_is_nothing() -> None:
+    folded = fq.deal("follow-the-queen", players=3, folds={2: "fourth"}, seed=5)
+    story = fq.EquityStory(folded, seed=1)
+    story.whose.value = 2
+    story.advance()
+    assert story.state["shares"][2] == 0
+    with pytest.raises(ValueError, match="third street"):
+        fq.EquityStory(folded.at("hole"))

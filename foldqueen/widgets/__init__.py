@@ -2,6 +2,7 @@
 
 from foldqueen.widgets.bets import BetReader
 from foldqueen.widgets.chain import WildChain
+from foldqueen.widgets.equity import EquityStory
 from foldqueen.widgets.explorer import OddsExplorer
 from foldqueen.widgets.lab import HandLab
 from foldqueen.widgets.paradox import RankingParadox
@@ -11,5 +12,5 @@ from foldqueen.widgets.quiz import ShowdownQuiz
 from foldqueen.widgets.story import WildStory
 from foldqueen.widgets.table import DealTable
 
-__all__ = ["BetReader", "DealTable", "HandLab", "OddsExplorer", "PredictTheWild", "QueenPlaces",
-           "RankingParadox", "ShowdownQuiz", "WildChain", "WildStory"]
+__all__ = ["BetReader", "DealTable", "EquityStory", "HandLab", "OddsExplorer", "PredictTheWild",
+           "QueenPlaces", "RankingParadox", "ShowdownQuiz", "WildChain", "WildStory"]

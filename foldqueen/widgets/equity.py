@@ -1,0 +1,113 @@
+"""EquityStory: each seat's share of the pot, street by street, with the reader's guess of who gains next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import escape
+
+from foldqueen import words
+from foldqueen.draw import note, plots
+from foldqueen.log import Deal
+from foldqueen.odds.chances import equity_line
+from foldqueen.widgets.base import Board, button, checked_names, choice, in_place, row
+
+
+class EquityStory(Board):
+    """What every seat may expect after each street of a deal: told one street at a time, as a table and a line.
+
+    Args:
+        deal: the hand, at least to the end of third street.
+        seat: whose view it is; None where all cards dealt so far lie open.
+        names: what to call some seats, such as ``{1: "you"}``.
+        seed: a whole number for the streets that are simulated; None is a fresh one.
+
+    Raises:
+        ValueError: for a deal, a seat, names or a seed that cannot be.
+
+    >>> import foldqueen as fq
+    >>> story = EquityStory(fq.deal("follow-the-queen", players=2, seed=8), seed=1)
+    >>> story.state["street"], round(sum(story.state["shares"].values()), 9)
+    ('third', 1.0)
+
+    """
+
+    def __init__(self, deal: Deal, seat: int | None = None, *, names: Mapping[int, str] | None = None,
+                 seed: int | None = 1) -> None:
+        self.names = checked_names(names)
+        self._line = equity_line(deal, seat, seed=seed)
+        self._streets, self.seat = list(self._line), seat
+        if len(self._streets) < 2:
+            raise ValueError("this deal has not come to third street: its story has not begun")
+        self._called = {number: words.seat(number, self.names) for number in deal.seats}
+        options = [(name, number) for number, name in self._called.items()]
+        self.gains = choice("Who gains most next?", options, options[0][1])
+        self.whose = choice("Line of", options, options[0][1])
+        self.whose.observe(lambda _: self.show(), "value")
+        super().__init__([row(self.gains, button("Deal the next street", self.advance, "Lock the guess and deal on"),
+                              self.whose, button("Start again", self.restart, "Back to third street"))])
+        self.restart()
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The street, each seat's share of the pot there, and the guesses so far: who was named, and who gained."""
+        return {"street": self._streets[self._at], "shares": self._shares(self._at), "guesses": tuple(self._guesses)}
+
+    @in_place
+    def advance(self) -> None:
+        """Lock the guess and deal the next street."""
+        if self._at == len(self._streets) - 1:
+            raise ValueError("That was the last street: start again, or look at another line.")
+        self._at += 1
+        self._guesses.append((self.gains.value, self._gained()))
+        self.show()
+
+    @in_place
+    def restart(self) -> None:
+        """Go back to third street and forget the guesses."""
+        self._at, self._guesses = 1, []
+        self.show()
+
+    def sentence(self) -> str:
+        """The street, what is wild there, how the guesses went, and every share."""
+        shares = ", ".join(f"{self._called[seat]} {words.percent(now)}" for seat, now in self._shares(self._at).items())
+        return f"{self._told()} Shares of the pot: {shares}."
+
+    def _told(self) -> str:
+        street = self._streets[self._at]
+        told = f"{street.capitalize()} street. {words.wild_headline(self._line[street].view.wild)}."
+        if not self._guesses:
+            return f"{told} Who gains most on the next street?"
+        named, gained = self._guesses[-1]
+        right = sum(one == other for one, other in self._guesses)
+        return (f"{told} {self._called[gained]} gained most; you named {self._called[named]}. "
+                f"Right so far: {right} of {len(self._guesses)}.")
+
+    def picture(self) -> str:
+        """The shares after each street so far in a table, and one seat's line with its 95 % band."""
+        whose, told = self.whose.value, range(self._at + 1)
+        points = [(place + 2, self._shares(place)[whose]) for place in told]
+        errors = [1.96 * self._line[street][whose].standard_error if whose in self._line[street] else 0
+                  for street in self._streets[:self._at + 1]]
+        plot = plots.line(points, x="cards that each seat has", y=f"{self._called[whose]}: share of the pot",
+                          band=[(share - error, share + error)
+                                for (_, share), error in zip(points, errors, strict=True)],
+                          reference=("all alike", 1 / len(self._called)))
+        return (note("ask", self._told()) + '<div class="fq"><div class="fq-box"><table class="fq-figures" '
+                'aria-label="Shares of the pot"><thead><tr><th scope="col">street</th>'
+                + "".join(f'<th scope="col">{escape(name)}</th>' for name in self._called.values())
+                + f"</tr></thead><tbody>{''.join(map(self._row, told))}</tbody></table>{plot}</div></div>")
+
+    def _row(self, place: int) -> str:
+        cells = "".join(f"<td>{words.percent(share)}</td>" for share in self._shares(place).values())
+        return f'<tr><th scope="row">{self._streets[place]}</th>{cells}</tr>'
+
+    def _shares(self, place: int) -> dict[int, float]:
+        """Each seat's share of the pot after a street; nothing for one that has folded."""
+        found = self._line[self._streets[place]]
+        return {seat: float(found[seat].share) if seat in found else 0.0 for seat in self._called}
+
+    def _gained(self) -> int:
+        before, now = self._shares(self._at - 1), self._shares(self._at)
+        return max(now, key=lambda number: now[number] - before[number])
