@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from foldqueen.library import scenario, scenarios
     from foldqueen.widgets import (
         BetReader,
+        Convergence,
         DealTable,
         EquityStory,
         HandLab,
@@ -39,6 +40,7 @@ _LATER = {  # loaded when first used, so that importing foldqueen stays light
     "scenario": "library", "scenarios": "library",
     "DealTable": "widgets", "HandLab": "widgets", "PredictTheWild": "widgets",
     "QueenPlaces": "widgets", "ShowdownQuiz": "widgets",
+    "Convergence": "widgets",
     "RankingParadox": "widgets",
     "WildChain": "widgets", "WildStory": "widgets",
     "OddsExplorer": "widgets",
@@ -48,7 +50,7 @@ _LATER = {  # loaded when first used, so that importing foldqueen stays light
 
 __version__ = "0.1.0"
 __all__ = [
-    "RULES", "SWITCHES", "BetReader", "Card", "Category", "Deal", "DealTable", "EquityStory", "Hand", "HandLab",
+    "RULES", "SWITCHES", "BetReader", "Card", "Category", "Convergence", "Deal", "DealTable", "EquityStory", "Hand", "HandLab",
     "OddsExplorer", "PredictTheWild", "QueenPlaces",
     "Rank", "Ranking", "RankingParadox",
     "Rules", "Showdown", "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChain", "WildChange",

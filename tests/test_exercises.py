@@ -908,3 +908,42 @@ def test_lesson_09_a_bet_by_counting_hands() -> None:
     assert folds * 90 + calls // 4 * 150 - 3 * (calls // 4) * 60 == 0
     for fold, won in ((Fraction(4, 13), Fraction(1, 4)), (Fraction(55, 100), 0)):  # as good as a check
         assert fold * 90 + (1 - fold) * (won * 150 - (1 - won) * 60) == Fraction(1, 4) * 90
+
+
+# ---- Lesson 11, recomputed: intervals by the package, placements listed, Ben's dealing followed hand by hand
+
+
+def test_lesson_11_classmates_as_the_prompt_shows_them() -> None:
+    prompt = cells_of(ROOT / "exercises/11_say_how_sure.ipynb")["task-11-1"]
+    shares = [Fraction(share) for share in re.findall(r"0\.\d\d(?= ·|\n)", prompt)]
+    assert len(shares) == 10
+    p, z = Fraction(134, 455), Fraction(196, 100)
+    apart = [(share - p) ** 2 > z**2 * share * (1 - share) / 100 for share in shares]
+    assert reference("11.1") == sum(apart)
+    root = Fraction(28, 1000) / Fraction(7, 1000)  # how much narrower
+    assert reference("11.2") == 1000 * root**2
+
+
+def test_lesson_11_by_listing_placements() -> None:
+    for cards, special, up in TASKS["11.3"]["cases"][:-2]:
+        seen = [sum(place < up for place in queens) for queens in itertools.combinations(range(cards), special)]
+        mean = Fraction(sum(seen), len(seen))
+        assert reference("11.3")(cards, special, up) == sum((one - mean) ** 2 for one in seen) / len(seen)
+    for players in (4, 7):
+        chances = fq.odds.queens_up(players)
+        mean = sum(queens * chance for queens, chance in enumerate(chances))
+        spread = sum(queens**2 * chance for queens, chance in enumerate(chances)) - mean**2
+        assert reference("11.3")(52, 4, 4 * players) == spread
+
+
+def test_lesson_11_no_success_and_ben_who_stops() -> None:
+    largest = reference("11.4")
+    assert largest**2 == 4 * largest * (1 - largest) / 46
+    p, reached, mean = Fraction(134, 455), Fraction(0), Fraction(0)
+    for hands in itertools.product((0, 1), repeat=3):
+        chance = prod((p if hand else 1 - p for hand in hands), start=Fraction(1))
+        dealt = next((n for n in (1, 2) if 2 * sum(hands[:n]) >= n), 3)
+        reached += chance * (2 * sum(hands[:dealt]) >= dealt)
+        mean += chance * Fraction(sum(hands[:dealt]), dealt)
+    assert reference("11.5") == reached
+    assert round(float(mean), 3) == 0.447  # as the model answer says

@@ -194,3 +194,43 @@ def test_equity_of_a_seat_that_folded_is_nothing() -> None:
     assert story.state["shares"][2] == 0
     with pytest.raises(ValueError, match="third street"):
         fq.EquityStory(folded.at("hole"))
+
+
+def test_the_line_doubles_its_deals_and_starts_again_alike() -> None:
+    line = fq.Convergence(players=4, seed=1)
+    line.double()
+    assert "Place your bet first" in line.error
+    assert line.state == {"deals": 0, "estimate": None, "bet": None, "narrow at": None}
+    runs = []
+    for _ in range(2):
+        line.bet.value = 1_000
+        for _ in range(4):
+            line.double()
+        runs.append(line.state)
+        line.restart()
+    assert runs[0] == runs[1]
+    assert runs[0]["deals"] == 80
+    assert not line.error
+
+
+def test_the_band_is_narrow_where_the_formula_says_and_the_bet_is_told() -> None:
+    line = fq.Convergence(players=4, seed=2)
+    line.bet.value = 10_000
+    while line.state["narrow at"] is None:
+        line.double()
+    p = 134 / 455
+    assert 0.8 < line.state["narrow at"] / (p * (1 - p) * (1.96 / 0.01) ** 2) < 1.3  # it is looked at now and then
+    value, error, interval = line.state["estimate"]
+    assert abs(value - p) < 4 * error
+    twin = line._repr_mimebundle_()
+    assert f"{interval[0]:.4f} to {interval[1]:.4f}; exactly 134/455 = 0.2945" in twin["text/plain"]
+    assert f"at {line.state['narrow at']:,} deals. You bet 10,000." in twin["text/html"]
+    while not line.error:
+        line.double()
+    assert "are enough here" in line.error
+    assert line.state["deals"] <= 500_000
+
+
+def test_the_line_refuses_a_table_that_cannot_be() -> None:
+    with pytest.raises(ValueError, match="players"):
+        fq.Convergence(players=9)

@@ -2,6 +2,7 @@
 
 from foldqueen.widgets.bets import BetReader
 from foldqueen.widgets.chain import WildChain
+from foldqueen.widgets.convergence import Convergence
 from foldqueen.widgets.equity import EquityStory
 from foldqueen.widgets.explorer import OddsExplorer
 from foldqueen.widgets.lab import HandLab
@@ -12,5 +13,5 @@ from foldqueen.widgets.quiz import ShowdownQuiz
 from foldqueen.widgets.story import WildStory
 from foldqueen.widgets.table import DealTable
 
-__all__ = ["BetReader", "DealTable", "EquityStory", "HandLab", "OddsExplorer", "PredictTheWild",
+__all__ = ["BetReader", "Convergence", "DealTable", "EquityStory", "HandLab", "OddsExplorer", "PredictTheWild",
            "QueenPlaces", "RankingParadox", "ShowdownQuiz", "WildChain", "WildStory"]
