@@ -132,37 +132,6 @@ def test_the_ladder_refuses_what_cannot_be_wild() -> None:
         fq.RankingParadox(wild="1")
 
 
-def test_the_chain_follows_the_deal_and_its_queens() -> None:
-    chain = fq.WildChain(players=4, seed=179)  # queens are the fourth, sixth and seventh up card
-    walked = []
-    for _ in range(9):
-        walked.append(chain.state["state"])
-        chain.go(1)
-    assert walked == ["none"] * 4 + ["waiting", "wild", "waiting", "waiting", "wild"]
-    chain.go(-1)
-    assert (chain.state["queens"], chain.state["unseen"]) == (1, 44)
-    assert chain.state["next"]["waiting"] == Fraction(1, 44)
-    assert "State wild: eight up cards dealt, one queen among 44" in chain._repr_mimebundle_()["text/plain"]
-    assert "now wild" in chain.picture() and "From wild: to wild 43/44, to waiting 1/44." in chain.picture()
-    chain.go(99)
-    assert chain.state["up"] == 16
-    assert chain.chances() == {"none": 0, "waiting": 0, "wild": 1}  # nothing is left to look ahead to
-
-
-def test_the_chain_looks_ahead_as_far_as_the_game_goes() -> None:
-    chain = fq.WildChain(players=4, seed=179)
-    chain.ahead.value = 16
-    assert chain.chances() == fq.odds.states(16)
-    chain.go(4)
-    assert chain.state["ahead"] == 12
-    assert chain.chances() == {"none": 0, "waiting": Fraction(3, 48), "wild": Fraction(45, 48)}
-    before = chain.state["seed"]
-    chain.new_deal()
-    assert (chain.state["seed"], chain.state["up"], chain.state["state"]) == (before + 1, 0, "none")
-    with pytest.raises(ValueError, match="players"):
-        fq.WildChain(players=9)
-
-
 def test_equity_is_told_street_by_street_and_guesses_are_counted() -> None:
     hand = fq.deal("follow-the-queen", players=4, seed=31)
     story = fq.EquityStory(hand, names={1: "<Ben>"}, seed=1)
@@ -194,6 +163,39 @@ def test_equity_of_a_seat_that_folded_is_nothing() -> None:
     assert story.state["shares"][2] == 0
     with pytest.raises(ValueError, match="third street"):
         fq.EquityStory(folded.at("hole"))
+
+
+def test_the_chain_follows_the_deal_and_its_queens() -> None:
+    chain = fq.WildChain(players=4, seed=179)  # queens are the fourth, sixth and seventh up card
+    walked = []
+    for _ in range(9):
+        walked.append(chain.state["state"])
+        chain.go(1)
+    assert walked == ["none"] * 4 + ["waiting", "wild", "waiting", "waiting", "wild"]
+    chain.go(-1)
+    assert (chain.state["queens"], chain.state["unseen"]) == (1, 44)
+    assert chain.state["next"]["waiting"] == Fraction(1, 44)
+    assert "State wild: eight up cards dealt, one queen among 44" in chain._repr_mimebundle_()["text/plain"]
+    assert "now wild" in chain.picture() and "From wild: to wild 43/44, to waiting 1/44." in chain.picture()
+    chain.go(99)
+    assert chain.state["up"] == 16
+    assert chain.chances() == {"none": 0, "waiting": 0, "wild": 1}  # nothing is left to look ahead to
+
+
+def test_the_chain_looks_ahead_as_far_as_the_game_goes() -> None:
+    chain = fq.WildChain(players=4, seed=179)
+    chain.ahead.value = 16
+    assert chain.chances() == fq.odds.states(16)
+    chain.go(4)
+    assert chain.state["ahead"] == 12
+    assert chain.chances() == {"none": 0, "waiting": Fraction(3, 48), "wild": Fraction(45, 48)}
+    chain.ahead.value = 0
+    assert chain.chances() == {"none": 0, "waiting": 1, "wild": 0}
+    before = chain.state["seed"]
+    chain.new_deal()
+    assert (chain.state["seed"], chain.state["up"], chain.state["state"]) == (before + 1, 0, "none")
+    with pytest.raises(ValueError, match="players"):
+        fq.WildChain(players=9)
 
 
 def test_the_line_doubles_its_deals_and_starts_again_alike() -> None:
