@@ -100,6 +100,15 @@ def test_a_crowd_has_a_dot_for_each_of_its_members():
     assert alt == "A crowd of 1,000: 171 with, 829 without."
 
 
+def test_axes_stay_while_a_line_grows():
+    def ticks(points):
+        root, _ = drawn(plots.line(points, x="cards", y="share", reach=[(2, 0), (7, 1)]))
+        return [text.text for text in root.iter(f"{SVG}text")]
+
+    assert ticks([(2, 0.25), (3, 0.3)]) == ticks([(2, 0.25), (3, 0.3), (4, 0.9)])
+    assert {"7", "0", "1"} <= set(ticks([(2, 0.25), (3, 0.3)]))
+
+
 def test_strips_have_a_dot_for_every_value():
     root, alt = drawn(plots.strips({"plain": [0.2, 0.3, 0.4], "sharp": [0.3]}, x="estimate", reference=("exact", 0.29)))
     assert len(list(root.iter(f"{SVG}circle"))) == 4

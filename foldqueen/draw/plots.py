@@ -93,7 +93,7 @@ def bars(chances: Mapping[str, int | float | Fraction | None], *, x: str, y: str
 
 def line(points: Sequence[tuple[float, float]], *, x: str, y: str,
          band: Sequence[tuple[float, float]] | None = None, reference: tuple[str, float] | None = None,
-         log: bool = False, alt: str = "") -> str:
+         reach: Sequence[tuple[float, float]] = (), log: bool = False, alt: str = "") -> str:
     """Draw a line through points, such as a running mean, with a band around it and a value to compare with.
 
     Args:
@@ -102,6 +102,7 @@ def line(points: Sequence[tuple[float, float]], *, x: str, y: str,
         y: what stands upright.
         band: the band's low and high end at each point.
         reference: a name and a value: a dashed line across the picture.
+        reach: further pairs of x and y that the axes reach, so that they stay while the line grows.
         log: whether each tenfold of x is as wide as the next.
         alt: what a sighted reader would read from the picture; made from the numbers if not given.
 
@@ -110,10 +111,11 @@ def line(points: Sequence[tuple[float, float]], *, x: str, y: str,
 
     """
     band = band or []
-    heights = [float(v) for v in (*(point[1] for point in points), *(end for ends in band for end in ends),
+    heights = [float(v) for v in (*(point[1] for point in (*points, *reach)), *(end for ends in band for end in ends),
                                   *([reference[1]] if reference else ()))]
     upright = _Axis(*_around(heights), 236, LINE + 14)
-    across = _Axis(points[0][0], points[-1][0], 52, WIDTH - 16, log)
+    sides = [point[0] for point in (*points, *reach)]
+    across = _Axis(min(sides), max(sides), 52, WIDTH - 16, log)
     body = _across(across, LINE + 14, 236, x) + _text(8, 14, y, "soft")
     for tick in upright.ticks():
         body += f"<path class='grid' d='M52 {upright.at(tick):.1f}H{WIDTH - 16}'/>"

@@ -93,7 +93,8 @@ class EquityStory(Board):
         plot = plots.line(points, x="cards that each seat has", y=f"{self._called[whose]}: share of the pot",
                           band=[(share - error, share + error)
                                 for (_, share), error in zip(points, errors, strict=True)],
-                          reference=("all alike", 1 / len(self._called)))
+                          reference=("all alike", 1 / len(self._called)),
+                          reach=[(2, 0), (len(self._streets) + 1, 1)])
         return (note("ask", self._told()) + '<div class="fq"><div class="fq-box"><table class="fq-figures" '
                 'aria-label="Shares of the pot"><thead><tr><th scope="col">street</th>'
                 + "".join(f'<th scope="col">{escape(name)}</th>' for name in self._called.values())
