@@ -910,6 +910,47 @@ def test_lesson_09_a_bet_by_counting_hands() -> None:
         assert fold * 90 + (1 - fold) * (won * 150 - (1 - won) * 60) == Fraction(1, 4) * 90
 
 
+# ---- Lesson 12, recomputed: variances straight from listed ways, hands by the rule sheet card by card
+
+
+def spread(values: list[Fraction]) -> Fraction:
+    """The variance of equally likely values."""
+    return Fraction(sum(value**2 for value in values), len(values)) - Fraction(sum(values), len(values)) ** 2
+
+
+def ends_with_nothing(queens: tuple[int, ...], up: int = 4) -> int:
+    return wild_at_the_end(["Q♣" if place in queens else f"{place}♣" for place in range(1, up + 1)]) == "nothing"
+
+
+def test_lesson_12_by_listing() -> None:
+    nine, six = (list(itertools.combinations(range(1, cards + 1), queens)) for cards, queens in ((9, 3), (6, 2)))
+    groups = {up: [ends_with_nothing(way) for way in nine if sum(place <= 4 for place in way) == up] for up in range(4)}
+    within = sum(Fraction(len(group), len(nine)) * spread(group) for group in groups.values())
+    assert reference("12.2") == [spread([ends_with_nothing(way) for way in nine]) - within, within]
+    ends = [ends_with_nothing(way) for way in six]
+    backwards = [ends_with_nothing(tuple(5 - place for place in way if place < 5)) for way in six]
+    assert reference("12.4") == 2 * spread([Fraction(a + b, 2) for a, b in zip(ends, backwards, strict=True)])
+    pairs = [Fraction(max(way) + 7 - min(way), 2) for way in six]
+    assert reference("12.5") == 2 * spread(pairs)
+    shares = [Fraction(sum(place <= 4 for place in way) or 4, 4) for way in six]
+    assert reference("12.1") == 6000 * spread(shares) / spread(ends)
+    for queens, up in TASKS["12.3"]["cases"][:-2]:
+        ways = list(itertools.combinations(range(1, up + 1), queens))
+        assert reference("12.3")(queens, up) == Fraction(sum({1, up} <= set(way) for way in ways), len(ways))
+
+
+def test_lesson_12_two_rules_by_the_package() -> None:
+    found = {"none": [], "keep": []}
+    for way in itertools.combinations(range(6), 2):
+        queens, others = [*fq.cards("Qs Qh")], [*fq.cards("2c 3c 4c 5c")]
+        mini = [(queens if place in way else others).pop() for place in range(6)]  # the end of a longer deal
+        for ruling, ends in found.items():
+            rules = fq.rules("follow-the-queen", final_trigger=ruling)
+            ends.append(int(not fq.deal(rules, 2, deck=[*fq.cards("6d 7d 8d 9d 6h 7h 8h 9h"), *mini]).wild))
+    apart = spread(found["none"]) + spread(found["keep"])
+    assert reference("12.6") == [spread([a - b for a, b in zip(*found.values(), strict=True)]), apart]
+
+
 # ---- Lesson 11, recomputed: intervals by the package, placements listed, Ben's dealing followed hand by hand
 
 
