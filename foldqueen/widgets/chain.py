@@ -96,8 +96,9 @@ class WildChain(Board):
                   ("waiting", "wild"): other, ("wild", "wild"): other, ("wild", "waiting"): queen}
         shown = self._deal.after(self._places[self.up - 1] if self.up else 0)
         bars = plots.bars(self.chances(), x=f"chance {words.count(now['ahead'], 'up card')} ahead", y="state", top=1)
-        return (note("tell", self._told()) + f'<div class="fq"><div class="{felt_class(self.players)}">'
-                f"{timeline(shown)}</div></div>" + side_by_side(plots.chain(arrows, here=now["state"]), bars))
+        felt = f'<div class="{felt_class(self.players)}">{timeline(shown)}</div>'
+        return (note("tell", self._told()) + f'<div class="fq" style="margin-bottom:8px">{felt}</div>'
+                + side_by_side(plots.chain(arrows, here=now["state"]), bars))
 
     def _told(self) -> str:
         now = self.state
