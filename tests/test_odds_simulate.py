@@ -376,6 +376,15 @@ def test_what_is_not_counted_is_refused(name, key, named):
         simulate("follow-the-queen", 4, 10, seed=1).estimate(name, key)
 
 
+def test_a_tally_tells_its_main_figures_as_text():
+    tally = simulate("follow-the-queen", players=4, deals=2000, seed=1)
+    told = str(tally)
+    assert f"no rank wild at the end  {tally.estimate('no_wild')}\n" in told
+    assert f"won by five of a kind    {tally.estimate('winning_category', fq.Category.FIVE_OF_A_KIND)}\n" in told
+    assert "no rank wild" not in str(simulate("seven-card-stud", players=2, deals=200, seed=1))
+    assert str(Tally(fq.rules("follow-the-queen"), 4)).startswith("<Tally of 0 deals")
+
+
 def test_nothing_dealt_estimates_nothing():
     tally = simulate("follow-the-queen", 4, 0, seed=1)
     assert tally.deals == 0 and tally.no_wild == 0

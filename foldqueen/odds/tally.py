@@ -195,6 +195,20 @@ class Tally:
         folds = f"; {who_folds(self.folds)}" if self.folds else ""
         return f"<Tally of {self.deals:,} deals of {self.rules.title}, {self.players} players{folds}>"
 
+    def __str__(self) -> str:
+        """The main figures, each with its standard error."""
+        if not self.deals:
+            return repr(self)
+        asked = [("no rank wild at the end", "no_wild", None)] if self.rules.trigger else []
+        asked += [("the pot is split", "split", None)]
+        asked += [(f"won by {words.CATEGORIES[category]}", "winning_category", category)
+                  for category, won in self.winning_category.items() if won]
+        lines = [f"{label:25}{self.estimate(name, key)}" for label, name, key in asked]
+        return "\n".join([repr(self)[1:-1], *lines, "(± one standard error; tally.estimate(name) gives one figure)"])
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
 
 def normal(value: float, error: float, least: float = 0.0) -> Estimate:
     """An estimate with the normal distribution's 95 % interval, within what is possible, ``least`` to 1.
