@@ -140,7 +140,8 @@ def parser() -> Parser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns the exit status: 0, 2 for bad input, 141 where nobody reads on."""
     try:
-        chosen = parser().parse_args(arguments)
+        given = sys.argv[1:] if arguments is None else arguments
+        chosen = parser().parse_args(given or ["--help"])
         answer = chosen.run(chosen)
         text = answer if isinstance(answer, str) else json.dumps(answer, indent=2)
         if isinstance(answer, str) and not getattr(chosen, "phh", False) and in_colour(sys.stdout):
@@ -240,11 +241,15 @@ def run_scenario(chosen: argparse.Namespace) -> Any:
 
 def run_page(chosen: argparse.Namespace) -> Any:
     """A stored hand, or one dealt, as a file to open in a browser."""
-    from foldqueen.library import scenario
+    from foldqueen.library import scenario, scenarios
     from foldqueen.page import lesson_page, page_title
     if chosen.name in RULES:
         hand = deal(chosen.name, 4 if chosen.players is None else chosen.players, seed=chosen.seed)
     elif (chosen.players, chosen.seed) == (None, None):
+        if chosen.name not in scenarios():
+            lists = "`python -m foldqueen rules` lists the games, `python -m foldqueen scenario` the scenarios"
+            raise ValueError(f"{chosen.name!r} is neither a game nor a scenario: "
+                             f"{words.meant(chosen.name, [*RULES, *scenarios()], lists)}")
         hand = scenario(chosen.name)
     else:
         raise ValueError(f"--players and --seed deal a game, and {chosen.name!r} is not one: choose "

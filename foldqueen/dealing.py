@@ -138,7 +138,8 @@ def new_table(game: str | Rules, players: int, deck: str | Iterable[str | Card] 
     rules = rules_of(game)
     if not whole_number(players) or players not in rules.players:
         few, most = rules.players[0], rules.players[-1]
-        raise ValueError(f"{players!r} players cannot play {rules.title}: it is for {few} to {most}")
+        seats = "one player" if repr(players) == "1" else f"{players!r} players"
+        raise ValueError(f"{seats} cannot play {rules.title}: it is for {few} to {most}")
     seed = random.SystemRandom().randrange(2**32) if seed is None else check_seed(seed)
     return Table(rules, players, shuffled(() if deck is None else deck, seed)), seed
 
@@ -146,7 +147,7 @@ def new_table(game: str | Rules, players: int, deck: str | Iterable[str | Card] 
 def check_seed(seed: int) -> int:
     """The seed as it is, or a ValueError where it is none."""
     if not whole_number(seed) or seed < 0:
-        raise ValueError(f"seed={seed!r} is not a seed: use a whole number like 7, or None for a fresh deal")
+        raise ValueError(f"cannot deal from seed={seed!r}: use a whole number like 7, or None for a fresh deal")
     return seed
 
 

@@ -6,7 +6,6 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -155,9 +154,9 @@ def scenario(name: str) -> Scenario:
 
     """
     if not isinstance(name, str) or name not in scenarios():
-        close = get_close_matches(str(name), scenarios(), cutoff=0.7)
-        remedy = f"did you mean {words.one_of(close)}?" if close else "fq.scenarios() lists their names"
-        raise ValueError(f"{name!r} is not a scenario: {remedy}")
+        some = (f"there are {len(scenarios())}, such as {words.one_of(scenarios()[:3])}; fq.scenarios() in Python or "
+                "`python -m foldqueen scenario` in a terminal lists them all")
+        raise ValueError(f"{name!r} is not a scenario: {words.meant(name, scenarios(), some)}")
     return read(FOLDER / f"{name}.toml")
 
 

@@ -292,7 +292,7 @@ def rules(game: str | Rules, **switches: Any) -> Rules:
         base = {name: getattr(game, name) for name in SWITCHES}
         return Rules(game.game, **{**base, **switches})
     if not isinstance(game, str) or game not in GAMES:
-        raise ValueError(f"{game!r} is not a game: choose {words.one_of(GAMES)}")
+        raise ValueError(f"{game!r} is not a game: {words.meant(game, GAMES, f'choose {words.one_of(GAMES)}')}")
     for name, value in switches.items():
         if not _means(name, GAMES[game]):
             raise ValueError(words.meaningless_switch(name, value, GAMES[game].title))

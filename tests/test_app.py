@@ -54,9 +54,9 @@ def test_a_game_a_number_of_players_a_seed_and_a_tab_open():
 
 @pytest.mark.parametrize(("query", "words"), [
     ("scenario=x", "'x' is not a scenario"), ("scenario=", "'' is not a scenario"), ("game=poker", "'poker' is not"),
-    ("players=9", "9 players"), ("players=0", "0 players"), ("players=-1", "players='-1' is not a whole number"),
-    ("players=1e3", "players='1e3' is not a whole number"), ("players=²", "players='²' is not a whole number"),
-    ("seed=" + "9" * 9999, "is too long: use 60 signs"), ("seed=x", "seed='x' is not a whole number"),
+    ("players=9", "9 players"), ("players=0", "0 players"), ("players=-1", "players cannot be '-1': use"),
+    ("players=1e3", "players cannot be '1e3'"), ("players=²", "players cannot be '²'"),
+    ("seed=" + "9" * 9999, "is too long: use 60 signs"), ("seed=x", "seed cannot be 'x'"),
     ("tab=cards", "'cards' is not a tab"),
     ("scenario=queen-after-queen&seed=3", "a scenario brings its own cards: leave out seed"),
     ("colour=red", "'colour' cannot be asked for"), ("red", "'red' cannot be asked for"),

@@ -254,7 +254,7 @@ def test_a_page_that_cannot_be_written_leaves_nothing(tmp_path):
 
 @pytest.mark.parametrize(("arguments", "says"), [
     (["deal", "poker"], "'poker' is not a game"),
-    (["deal", "--players", "1"], "1 players cannot play Follow the Queen: it is for 2 to 8"),
+    (["deal", "--players", "1"], "one player cannot play Follow the Queen: it is for 2 to 8"),
     (["deal", "--players", "many"], "'many' is not a whole number"),
     (["deal", "--deck", "2c 2c"], "2♣ stands twice"),
     (["deal", "--deck", "1x"], "'1x' is not a card"),
@@ -279,14 +279,17 @@ def test_a_page_that_cannot_be_written_leaves_nothing(tmp_path):
     (["rules", "--rule", "queens=all"], "house rules belong to a game"),
     (["rules", "x"], "'x' is not a game"),
     (["scenario", "x"], "'x' is not a scenario"),
-    (["page", "x", "x.html"], "'x' is not a scenario"),
+    (["scenario", "x"], "`python -m foldqueen scenario` in a terminal lists them all"),
+    (["scenario", "wild-card-moves"], "did you mean 'the-wild-card-moves'"),
+    (["deal", "base-ball"], "'base-ball' is not a game: did you mean 'baseball'?"),
+    (["page", "x", "x.html"], "'x' is neither a game nor a scenario: `python -m foldqueen rules` lists the games"),
+    (["page", "dirty-schulz", "x.html"], "did you mean 'dirty-schultz'"),
     (["page", "x", "x.html", "--seed", "1"], "--players and --seed deal a game, and 'x' is not one"),
     (["page", "the-wild-card-moves"], "OUT.html"),
     (["page", "baseball", "x.html", "--players", "9"], "9 players"),
     (["shuffle"], "invalid choice: 'shuffle'"),
     (["deal", "--\033[31m\n"], "unrecognized arguments: -- [31m"),
     (["deal", "--colour"], "unrecognized arguments: --colour"),
-    ([], "COMMAND"),
 ])
 def test_bad_input_is_one_line_in_words(arguments, says):
     if arguments[:1] == ["scenario"]:
@@ -304,7 +307,7 @@ WORDS = st.sampled_from(["deal", "best", "rules", "scenario", "--players", "3", 
 
 @given(st.lists(WORDS | st.text(max_size=8), max_size=7))
 def test_no_arguments_end_in_a_traceback(arguments):
-    if any(text.startswith("-h") or "--help".startswith(text) for text in arguments if len(text) > 1):
+    if not arguments or any(text.startswith("-h") or "--help".startswith(text) for text in arguments if len(text) > 1):
         return  # prints help and leaves; see test_help
     status, out, err = run(*arguments)
     assert (status, bool(out), bool(err)) in ((0, True, False), (2, False, True))
@@ -344,6 +347,12 @@ def test_lines_fit_a_narrow_terminal(monkeypatch):
         assert len(line) <= 50
     monkeypatch.setenv("COLUMNS", "200")
     assert max(map(len, printed("rules", "dirty-schultz").splitlines())) <= 80
+
+
+def test_nothing_asked_is_a_cry_for_help(capsys):
+    with pytest.raises(SystemExit) as stop:
+        main([])
+    assert stop.value.code == 0 and "commands:" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", [[], ["deal"], ["best"], ["rules"], ["scenario"], ["page"]])

@@ -103,7 +103,7 @@ def read_query(query: str) -> tuple[Deal, str, list[str]]:
         if name not in (*PARAMETERS, *SERVERS_OWN):
             wrong.append(f"{name[:LONGEST]!r} cannot be asked for here: choose {words.one_of(PARAMETERS)}")
         elif len(value) > LONGEST:
-            wrong.append(f"{name}={value[:LONGEST]!r} and so on is too long: use {LONGEST} signs at most")
+            wrong.append(f"the {name} {value[:LONGEST]!r} and so on is too long: use {LONGEST} signs at most")
         else:
             given[name] = value
     try:
@@ -146,7 +146,7 @@ def _asked_deal(given: Mapping[str, str]) -> Deal | None:
 def _whole_number(given: Mapping[str, str], name: str, default: int | None) -> int | None:
     text = given.get(name, "")
     if text and not text.isdecimal():
-        raise ValueError(f"{name}={text!r} is not a whole number: use one like 5")
+        raise ValueError(f"{name} cannot be {text!r}: use a whole number like 5")
     return int(text) if text else default
 
 

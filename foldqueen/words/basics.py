@@ -53,6 +53,13 @@ def one_of(values: Iterable[Any]) -> str:
     return listed([repr(value) for value in values], "or")
 
 
+def meant(name: object, names: Iterable[str], otherwise: str) -> str:
+    """``did you mean 'baseball'?`` where a name is close to one that there is; else what else to do."""
+    from difflib import get_close_matches
+    close = get_close_matches(str(name), list(names))
+    return f"did you mean {one_of(close)}?" if close else otherwise
+
+
 def ranks(values: Iterable[int]) -> str:
     """``queens and fours``, highest first."""
     return listed(plural(value) for value in sorted(values, reverse=True))
