@@ -236,6 +236,16 @@ def test_the_compiled_evaluator_refuses_the_same_rows(monkeypatch):
         rank_hands(hands)
 
 
+@pytest.mark.parametrize("error", [ImportError, AttributeError])
+def test_a_numba_that_breaks_on_import_is_done_without(monkeypatch, error):
+    """As with a file coverage.py of the user's own, which Numba imports."""
+    def broken(_):
+        raise error
+
+    monkeypatch.setattr(engine, "import_module", broken)
+    assert engine._kernels.__wrapped__() is None
+
+
 def test_few_hands_never_wait_for_a_compiler(monkeypatch):
     monkeypatch.setattr(engine, "_valued", 0)
     rank_hands(random_hands(9, 500, 7))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 from math import comb, prod, sqrt
@@ -146,24 +146,18 @@ def equity_line(deal: Deal, seat: int | None = None, *, deals: int | None = None
     (['hole', 'third', 'fourth', 'fifth', 'sixth', 'seventh'], Fraction(1, 1))
 
     """
-    _check(deal)
+    check_view(deal)
     seen = deal if seat is None else deal.seen_by(seat)
     seed = check_work(SIMULATED if deals is None else deals, seed, fewest=1)
     reached = CUTS.index(deal.street) if len(deal.steps) > 2 * deal.players else 0
     return {street: equity(seen.at(street), deals=deals, seed=seed) for street in CUTS[:reached + 1]}
 
 
-def _check(view: Deal) -> None:
-    """Refuse what is no view; that a hand is over in the middle of a street, where all others have folded, is one."""
-    alone = isinstance(view, Deal) and len(view.live) == 1
-    check_view(replace(view, complete=False) if alone else view)
-
-
 class _Position:
     """What a view leaves open: the cards not seen, and the places in the deck where they may lie."""
 
     def __init__(self, view: Deal) -> None:
-        _check(view)
+        check_view(view)
         self.view, self.folds, rules = view, view.folds, view.rules
         seen = {place: step.card for place, step in enumerate(view.steps) if step.card}
         if len(seen) < len(view.steps) and (rules.hidden_trigger or rules.seventh_sets):

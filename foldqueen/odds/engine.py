@@ -110,7 +110,7 @@ def compiled(hands: int = 0) -> ModuleType | None:
 def _kernels() -> ModuleType | None:
     try:
         return import_module("foldqueen.odds.numba_engine")
-    except ImportError:
+    except Exception:  # a user's own file of a name that Numba imports can break it in any way
         return None
 
 
