@@ -63,7 +63,8 @@ def mistakes(right: Rules) -> tuple[Mistake, ...]:
             wrong = rules(right, ranking=replace(right.ranking, **{name: value}))
             found.append(Mistake(name, wrong, words.RANKING[name, value], words.truth(right, name)))
     if right.trigger:
-        found.append(Mistake("no_wild", rules("seven-card-stud", ranking=right.ranking), words.NO_WILD,
+        plain = "black-mariah" if right.stops else "seven-card-stud"  # the hole spade keeps its half
+        found.append(Mistake("no_wild", rules(plain, ranking=right.ranking), words.NO_WILD,
                              words.truth(right, "no_wild")))
     elif right.fixed_wild:
         found.append(Mistake("no_wild", rules(right, fixed_wild=()), words.NO_WILD, words.truth(right, "no_wild")))

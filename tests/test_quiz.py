@@ -91,6 +91,12 @@ def test_every_option_is_what_it_says(game, seed, data):
             assert verdict.mistake.believed in verdict.feedback and verdict.mistake.truth in verdict.feedback
 
 
+def test_who_forgets_the_wild_cards_still_gives_the_hole_spade_its_half():
+    asked = question("winner", fq.deal("follow-the-queen-black-mariah", 2, seed=0))
+    halved = next(mistake for mistake in mistakes(asked.whole.rules) if mistake.name == "no_wild")
+    assert asked.right.answer == mistaken(asked, halved) == (1, 2)
+
+
 @settings(max_examples=40, deadline=None)
 @given(game=st.sampled_from(["follow-the-queen", "dirty-schultz", "deuces-wild", "low-hole-card-wild"]),
        seed=st.integers(0, 10**6))
