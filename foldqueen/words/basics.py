@@ -56,7 +56,7 @@ def one_of(values: Iterable[Any]) -> str:
 def meant(name: object, names: Iterable[str], otherwise: str) -> str:
     """``did you mean 'baseball'?`` where a name is close to one that there is; else what else to do."""
     from difflib import get_close_matches
-    close = get_close_matches(str(name), list(names))
+    close = get_close_matches(str(name), list(names), cutoff=0.7)
     return f"did you mean {one_of(close)}?" if close else otherwise
 
 
