@@ -30,7 +30,6 @@ _STYLE = """<style>
 .fq-app .lm-TabBar-tab.lm-mod-current{font-weight:700}
 .fq-app .widget-tab>.widget-tab-contents{padding:.6em 0 0; border-width:1px 0 0}
 .fq-app h1+p{margin:0 0 1em; max-width:60em; font-size:1.15em}
-@media(max-width:40em){.fq-app{margin:0 -1em!important}}
 </style>"""
 
 
