@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         QueenPlaces,
         RankingParadox,
         ShowdownQuiz,
+        VariantLab,
         WildChain,
         WildStory,
     )
@@ -42,7 +43,7 @@ _LATER = {  # loaded when first used, so that importing foldqueen stays light
     "QueenPlaces": "widgets", "ShowdownQuiz": "widgets",
     "Convergence": "widgets",
     "RankingParadox": "widgets",
-    "WildChain": "widgets", "WildStory": "widgets",
+    "VariantLab": "widgets", "WildChain": "widgets", "WildStory": "widgets",
     "OddsExplorer": "widgets",
     "BetReader": "widgets", "EquityStory": "widgets",
     "odds": "odds",  # a module: exact counts without numpy, simulation with it
@@ -50,10 +51,10 @@ _LATER = {  # loaded when first used, so that importing foldqueen stays light
 
 __version__ = "0.1.0"
 __all__ = [
-    "RULES", "SWITCHES", "BetReader", "Card", "Category", "Convergence", "Deal", "DealTable", "EquityStory", "Hand", "HandLab",
-    "OddsExplorer", "PredictTheWild", "QueenPlaces",
+    "RULES", "SWITCHES", "BetReader", "Card", "Category", "Convergence", "Deal", "DealTable", "EquityStory", "Hand",
+    "HandLab", "OddsExplorer", "PredictTheWild", "QueenPlaces",
     "Rank", "Ranking", "RankingParadox",
-    "Rules", "Showdown", "ShowdownQuiz", "Stakes", "Step", "Suit", "WildChain", "WildChange",
+    "Rules", "Showdown", "ShowdownQuiz", "Stakes", "Step", "Suit", "VariantLab", "WildChain", "WildChange",
     "WildStory",
     "best_hand", "cards", "check", "deal", "hint", "odds", "play", "rules", "scenario", "scenarios",
 ]

@@ -5,6 +5,7 @@ import itertools
 import json
 import pathlib
 import re
+import statistics
 import subprocess
 import sys
 import tomllib
@@ -458,7 +459,7 @@ def test_a_number_may_be_written_in_many_ways(name: str) -> None:
         f"{value:.3f}",
         f"{value:.4f}".replace(".", ","),
         f"≈ {value:.4f}",
-        f"{value:.4f}"[1:],
+        f"{value:.4f}".removeprefix("0"),
         f"{percent} %",
         f"{percent}%",
         f"{percent} percent",
@@ -988,3 +989,20 @@ def test_lesson_11_no_success_and_ben_who_stops() -> None:
         mean += chance * Fraction(sum(hands[:dealt]), dealt)
     assert reference("11.5") == reached
     assert round(float(mean), 3) == 0.447  # as the model answer says
+
+
+# ---- Lesson 14, recomputed by the package, and the two simulated answers by a seed of their own
+
+
+def test_lesson_14_by_the_package() -> None:
+    assert reference("14.1") == sum(number * chance for number, chance in fq.odds.triggers(players=5).items())
+    assert reference("14.2") == statistics.pvariance([Fraction(1)] * 150 + [Fraction(-1)] * 50 + [Fraction(0)] * 800)
+    assert reference("14.2") / reference("14.3") == Fraction(2, 1000) ** 2
+    extra = [fq.rules(game, final_trigger="centre_card") for game in ("follow-the-queen", "dirty-schultz")]
+    assert reference("14.4") == [fq.odds.no_wild(game, players=4) for game in ("follow-the-queen", extra[0],
+                                                                              "dirty-schultz", extra[1])]
+    gaps = [fq.odds.simulate(game, deals=60_000, seed=5).estimate("pot_share", 4).value
+            - fq.odds.simulate(game, deals=60_000, seed=5).estimate("pot_share", 1).value
+            for game in ("seven-card-stud", "follow-the-queen", "dirty-schultz")]
+    assert abs(gaps[0]) < 0.015 < gaps[1] < 0.035 < gaps[2]
+    assert "ABC"[gaps.index(max(gaps))] == reference("14.5")

@@ -236,3 +236,39 @@ def test_the_band_is_narrow_where_the_formula_says_and_the_bet_is_told() -> None
 def test_the_line_refuses_a_table_that_cannot_be() -> None:
     with pytest.raises(ValueError, match="players"):
         fq.Convergence(players=9)
+
+
+def test_variants_are_dealt_only_after_a_guess_and_the_same_shuffles_tell_more() -> None:
+    keep = fq.rules("follow-the-queen", final_trigger="keep")
+    lab = fq.VariantLab("follow-the-queen", keep, seed=1)
+    lab.run()
+    assert "Guess first" in lab.error
+    assert lab.state["same"] is None
+    lab.guess.value = "first"
+    lab.run()
+    same, other, exact = lab.state["same"], lab.state["other"], Fraction(134, 455) - fq.odds.no_wild(keep, players=4)
+    assert all(abs(found.value - exact) < 4 * found.standard_error for found in (same, other))
+    assert 2 * same.standard_error < other.standard_error
+    twin = lab._repr_mimebundle_()
+    assert f"In 10,000 shuffles: first {lab.state['share'].value:.4f}" in twin["text/plain"]
+    assert "more than luck explains. You said: first." in twin["text/plain"]
+    assert "other shuffles: 10 dots" in twin["text/html"]
+    lab.run()
+    assert lab.state["deals"] == 20_000
+    assert lab.state["same"].standard_error < same.standard_error
+    lab.restart()
+    lab.run()
+    assert lab.state["same"] == same
+
+
+def test_variants_may_be_alike_and_any_rules_may_join() -> None:
+    mine = fq.rules("dirty-schultz", any_match_triggers=True, wild_pair_triggers=False)
+    lab = fq.VariantLab(mine, mine, players=2)
+    lab.guess.value = "neither"
+    lab.run()
+    assert "No shuffle told the rules apart. You said: neither." in lab.sentence()
+    lab.second.value = fq.rules("seven-card-stud")
+    assert lab.state["deals"] == 0
+    assert "Second: Seven-card stud." in lab.sentence()
+    with pytest.raises(ValueError, match="players"):
+        fq.VariantLab(players=9)

@@ -12,6 +12,8 @@ from foldqueen.widgets.predict import PredictTheWild
 from foldqueen.widgets.quiz import ShowdownQuiz
 from foldqueen.widgets.story import WildStory
 from foldqueen.widgets.table import DealTable
+from foldqueen.widgets.variants import VariantLab
 
 __all__ = ["BetReader", "Convergence", "DealTable", "EquityStory", "HandLab", "OddsExplorer", "PredictTheWild",
-           "QueenPlaces", "RankingParadox", "ShowdownQuiz", "WildChain", "WildStory"]
+           "QueenPlaces", "RankingParadox", "ShowdownQuiz", "VariantLab", "WildChain",
+           "WildStory"]
