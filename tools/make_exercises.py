@@ -36,6 +36,9 @@ COMPARED = "nbval-check-output"
 FOLDED = "hide-input"
 """The tag of a cell that only asserts a number of the prose, such as a quick check's answer: its code stays folded."""
 
+BLANK = " \n"
+"""The first line of a saved output: what JupyterLab shows of a folded one, so that it gives no prediction away."""
+
 
 def sources() -> list[pathlib.Path]:
     """Return the worked notebooks, in order."""
@@ -74,6 +77,9 @@ def normal(notebook: NotebookNode) -> NotebookNode:
                 output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
             if cell.outputs:  # folded until the cell is run, so that no prediction is given away
                 folds["outputs_hidden"] = True
+                shown = cell.outputs[0].get("data", cell.outputs[0])
+                shown.update({kind: BLANK + text.removeprefix(BLANK) for kind, text in shown.items()
+                              if kind.startswith("text")})
             cell.metadata.pop("jupyter", None)
             cell.metadata.update({"jupyter": folds} if folds else {})
     return notebook

@@ -252,15 +252,11 @@ def style() -> str:
     return f"<style>{colours}{sheet}</style>"
 
 
-FOLDED = "<!-- Run this cell to see it. -->\n"
-"""The first line of a saved output: what JupyterLab shows of one that is folded, so that it gives nothing away."""
-
-
 def styled(body: str) -> str:
     """Put the style sheet before a drawing: whole in itself, for a notebook's saved output or a page."""
-    return FOLDED + style() + body
+    return style() + body
 
 
 def said(text: str) -> str:
     """Draw a sentence on its own, as a cell's output."""
-    return f"{FOLDED}<p>{escape(text)}</p>"
+    return f"<p>{escape(text)}</p>"
