@@ -70,7 +70,8 @@ prints). Without a name it prints a list of objects with name and title."""
 
 PAGE_JSON = """\
 The page asks what is wild at the end of each street, and who wins. It needs no
-network, no script and no kernel. A file of that name is written over.
+network, no script and no kernel. An older page of that name is written over,
+any other file is left alone.
 
 --json prints one object: file, title, bytes."""
 
@@ -242,7 +243,7 @@ def run_scenario(chosen: argparse.Namespace) -> Any:
 def run_page(chosen: argparse.Namespace) -> Any:
     """A stored hand, or one dealt, as a file to open in a browser."""
     from foldqueen.library import scenario, scenarios
-    from foldqueen.page import lesson_page, page_title
+    from foldqueen.page import MARK, lesson_page, page_title
     if chosen.name in RULES:
         hand = deal(chosen.name, 4 if chosen.players is None else chosen.players, seed=chosen.seed)
     elif (chosen.players, chosen.seed) == (None, None):
@@ -256,6 +257,9 @@ def run_page(chosen: argparse.Namespace) -> Any:
                          f"{words.one_of(RULES)}")
     page = lesson_page(hand)
     try:
+        if chosen.out.is_file() and chosen.out.stat().st_size and MARK.encode() not in chosen.out.read_bytes():
+            raise ValueError(f"{str(chosen.out)!r} is there already and is no page of foldqueen: choose another name, "
+                             "or remove it first")
         chosen.out.write_text(page, encoding="utf-8", newline="\n")
     except OSError as error:
         raise ValueError(f"{str(chosen.out)!r} cannot be written: {error.strerror}; name a file in a folder that is "

@@ -15,6 +15,7 @@ from foldqueen.library import Scenario, StoryQuestion
 from foldqueen.log import Deal
 from foldqueen.quiz import Question, question, story_question
 
+MARK = '<main class="fq fq-page">'  # what every such page holds
 MOST = 12  # streets in a hand, or answers to a question
 
 _SHEET = """
@@ -71,7 +72,7 @@ def lesson_page(hand: Deal) -> str:
     rules = _listed(hand.rules.sentences)
     return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
-            f'{draw.style()}<style>{_sheet()}</style></head>\n<body><main class="fq fq-page"><h1>{escape(title)}</h1>'
+            f'{draw.style()}<style>{_sheet()}</style></head>\n<body>{MARK}<h1>{escape(title)}</h1>'
             f"<p>{escape(getattr(hand, 'story', words.PAGE_STORY))}</p>"
             f"<details><summary>{escape(words.page_rules(hand.rules))}</summary>{rules}</details>\n"
             f"<fieldset><legend>{words.PAGE_STOPS}</legend>{chosen}\n{steps}</fieldset></main></body></html>\n")

@@ -232,7 +232,7 @@ def test_scenarios():
 
 def test_page(tmp_path):
     out = tmp_path / "lesson.html"
-    out.write_text("something older")
+    out.touch()
     assert printed("page", "the-wild-card-moves", out) == f"Wrote {out}: The wild card moves. Open it in a browser.\n"
     assert "<title>The wild card moves</title>" in out.read_text(encoding="utf-8")
     data = json.loads(printed("page", "dirty-schultz", out, "--players", 3, "--seed", 5, "--json"))
@@ -240,6 +240,14 @@ def test_page(tmp_path):
     again = out.read_bytes()
     printed("page", "dirty-schultz", out, "--seed", 5, "--players", 3)
     assert out.read_bytes() == again
+
+
+def test_a_page_takes_no_other_files_place(tmp_path):
+    out = tmp_path / "notes.html"
+    out.write_text("<main>my notes</main>")
+    status, said, err = run("page", "the-wild-card-moves", out)
+    assert (status, said) == (2, "") and "is there already and is no page of foldqueen" in err
+    assert out.read_text() == "<main>my notes</main>"
 
 
 def test_a_page_that_cannot_be_written_leaves_nothing(tmp_path):
