@@ -47,7 +47,8 @@ body{margin:0}
 def lesson_page(hand: Deal) -> str:
     """Give the page for a whole hand: stop after each street, say what is wild, read why; at the end, who wins.
 
-    A stored hand brings its story and its own questions; what they leave unasked is asked about the cards themselves.
+    A stored hand brings its own questions; what they leave unasked is asked about the cards themselves. Its
+    story, which tells what is wild, waits for the end.
 
     Args:
         hand: a hand that is over, with every card known.
@@ -73,7 +74,7 @@ def lesson_page(hand: Deal) -> str:
     return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f'{draw.style()}<style>{_sheet()}</style></head>\n<body>{MARK}<h1>{escape(title)}</h1>'
-            f"<p>{escape(getattr(hand, 'story', words.PAGE_STORY))}</p>"
+            f"<p>{escape(words.PAGE_STORY)}</p>"
             f"<details><summary>{escape(words.page_rules(hand.rules))}</summary>{rules}</details>\n"
             f"<fieldset><legend>{words.PAGE_STOPS}</legend>{chosen}\n{steps}</fieldset></main></body></html>\n")
 
@@ -103,6 +104,7 @@ def _step(hand: Deal, street: str) -> str:
     """Draw one stop: its questions, and the table before and after the last of them is answered."""
     names = getattr(hand, "names", {})
     story = [one for one in getattr(hand, "questions", ()) if _street_of(hand, one) == street]
+    opening = f"<p>{escape(hand.story)}</p>" if isinstance(hand, Scenario) and not street else ""
     asked = [*(story_question(one, hand) for one in story), *_from_cards(hand, street, {one.kind for one in story})]
     if street:
         seen, seats = hand.at(street), {one.seat for one in story} - {None}
@@ -115,10 +117,10 @@ def _step(hand: Deal, street: str) -> str:
         after = draw.table(hand, names=names, reveal=True, hands=True)
     told = after + (_listed(said) if (said := list(filter(None, reasons))) else "")
     if not asked:
-        return told
+        return opening + told
     tables = f'<section class="fq-asked">{before}</section><section class="fq-told">{told}</section>'
-    return "".join(_question(f"{street or 'end'}-{place}", one, tables if one is asked[-1] else "")
-                   for place, one in enumerate(asked))
+    return opening + "".join(_question(f"{street or 'end'}-{place}", one, tables if one is asked[-1] else "")
+                             for place, one in enumerate(asked))
 
 
 def _question(group: str, asked: Question, tables: str) -> str:

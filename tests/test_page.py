@@ -69,6 +69,7 @@ def test_every_street_is_a_stop_and_the_story_is_told():
                                      "Sixth street", "The end"]
     for told in (HANDS["the-wild-card-moves"].story, *HANDS["the-wild-card-moves"].rules.sentences):
         assert told in said
+    assert page.index("<h2>The end</h2>") < page.index("Noor (seat 2) has two aces")  # the story tells what is wild
     assert "What is Noor's best hand?" in said and "Who wins the pot?" in said
     assert "What to take away: one rank is wild at a time" in said
 
