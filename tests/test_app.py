@@ -33,7 +33,10 @@ def test_without_a_wish_the_first_stored_deal_opens(query):
     assert page.complaints == ""
     assert page.tabs.selected_index == 0
     assert isinstance(page.opened, fq.DealTable) and page.opened.deal.name == DEFAULT
-    assert page.opened.deal.story in html.unescape(heading(page))
+    told = page.opened.deal.story
+    assert told not in "".join(html.unescape(value) for value in shown(page))  # it tells what is wild
+    page.tabs.selected_index = list(TABS).index("why")
+    assert told in "".join(html.unescape(value) for value in shown(page))
 
 
 @pytest.mark.parametrize("query", ["scenario=queen-after-queen", "?scenario=queen-after-queen&tab=deal"])
@@ -124,7 +127,8 @@ def test_a_tab_is_made_once_and_only_when_it_is_opened():
     for _ in range(3):
         for index in range(len(TABS)):
             page.tabs.selected_index = index
-            assert page.tabs.children[index].children == (page.opened,)
+            assert page.tabs.children[index].children[-1] is page.opened
+            assert len(page.tabs.children[index].children) == 1 + (index == list(TABS).index("why"))
     page.tabs.selected_index = 0
     assert page.opened is first and len(page._boards) == len(TABS)
 

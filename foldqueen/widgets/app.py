@@ -29,7 +29,8 @@ _STYLE = """<style>
 .fq-app .lm-TabBar-tab{flex:0 1 8em; color:var(--jp-ui-font-color0,#000)!important; font-size:1.1em}
 .fq-app .lm-TabBar-tab.lm-mod-current{font-weight:700}
 .fq-app .widget-tab>.widget-tab-contents{padding:.6em 0 0; border-width:1px 0 0}
-.fq-app h1+p{margin:0 0 1em; max-width:60em; font-size:1.15em}
+.fq-app h1{margin:.2em 0 .6em; font-size:1.7em; line-height:1.2}
+.fq-app .fq-tale{max-width:60em; font-size:1.15em}
 </style>"""
 
 
@@ -72,10 +73,9 @@ class AppPage(W.VBox):
         name = list(TABS)[index]
         shown = getattr(self._boards.get("deal"), "deal", self._deal)
         if name not in self._boards or (name == "why" and self._boards[name].deal is not shown):
-            if name in self._boards:
-                _close(self._boards[name])
+            _close(*self.tabs.children[index].children)
             self._boards[name] = TABS[name](shown if name == "why" else self._deal)
-            self.tabs.children[index].children = [self._boards[name]]
+            self.tabs.children[index].children = [*(_story(shown) if name == "why" else ()), self._boards[name]]
 
     def _repr_mimebundle_(self, **options: object) -> dict[str, object]:
         """The live view, and the twin of the open tab."""
@@ -115,18 +115,26 @@ def read_query(query: str) -> tuple[Deal, str, list[str]]:
     return shown, tab if tab in TABS else "deal", wrong
 
 
-def _close(widget: W.Widget) -> None:
-    """Close a widget with all that is in it."""
-    for part in (*getattr(widget, "children", ()), getattr(widget, "layout", None), getattr(widget, "style", None)):
-        if isinstance(part, W.Widget):
-            _close(part)
-    widget.close()
+def _close(*widgets: object) -> None:
+    """Close widgets with all that is in them."""
+    for widget in widgets:
+        if isinstance(widget, W.Widget):
+            _close(*getattr(widget, "children", ()), getattr(widget, "layout", None), getattr(widget, "style", None))
+            widget.close()
 
 
 def _heading(shown: Deal) -> str:
-    """The page's heading: the story of a stored deal, or the game."""
-    story = f"<p>{escape(shown.story)}</p>" if isinstance(shown, Scenario) else ""
-    return f'<div class="fq"><h1>{escape(page_title(shown))}</h1>{story}</div>'
+    """The page's heading: the title of a stored deal, or the game."""
+    return f'<div class="fq"><h1>{escape(page_title(shown))}</h1></div>'
+
+
+def _story(shown: Deal) -> list[W.HTML]:
+    """The story of a stored deal; it tells what is wild, so that it stands where that is told."""
+    if not isinstance(shown, Scenario):
+        return []
+    told = wide_html()
+    told.value = f'<div class="fq"><p class="fq-tale">{escape(shown.story)}</p></div>'
+    return [told]
 
 
 def _asked_deal(given: Mapping[str, str]) -> Deal | None:
