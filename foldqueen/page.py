@@ -37,6 +37,8 @@ body{margin:0}
 .fq-page summary{padding:.4em 0; font-weight:600; cursor:pointer}
 .fq.fq-page .fq-listed{margin:.6em 0; padding:.5em .8em .5em 2.2em}
 .fq-page .fq-listed li{padding:.15em 0; list-style:disc}
+.fq-answer,.fq-room{min-height:5.6em}
+@media(max-width:40em){.fq-answer,.fq-room{min-height:8em}}
 .fq-page fieldset>section{margin-top:.6em}
 .fq-step,.fq-answer,.fq-told,.fq-page :checked~.fq-asked{display:none}
 .fq-page :checked~.fq-told,SHOWN{display:block}
@@ -128,7 +130,8 @@ def _question(group: str, asked: Question, tables: str) -> str:
     answers += [(words.PAGE_SHOW, "", "")] if tables else []
     radios = "".join(_radio(group, place, label) for place, (label, _, _) in enumerate(answers))
     said = "".join(f'<div class="fq-answer">{draw.note(kind, text) if kind else ""}</div>' for _, kind, text in answers)
-    return f"<fieldset><legend>{escape(asked.prompt)}</legend>{radios}{said}{tables}</fieldset>"
+    room = '<p class="fq-asked fq-room"></p>'  # as high as what will be said, so that the table stays where it is
+    return f"<fieldset><legend>{escape(asked.prompt)}</legend>{radios}{room}{said}{tables}</fieldset>"
 
 
 def _marked(asked: Question, choice: int) -> tuple[str, str]:
