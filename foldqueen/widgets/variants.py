@@ -93,13 +93,19 @@ class VariantLab(Board):
         self.show()
 
     def sentence(self) -> str:
-        """The figure under both rules, and the difference with both standard errors and what they allow to say."""
+        """The figure and both rules, and what the deals say of the difference."""
+        return f"{self._asked()} {self._told()}"
+
+    def _asked(self) -> str:
         now = self.state
-        asked = f"{words.sentence(now['figure'])} First: {_name(now['first'])}. Second: {_name(now['second'])}."
+        return f"{words.sentence(now['figure'])} First: {_name(now['first'])}. Second: {_name(now['second'])}."
+
+    def _told(self) -> str:
+        now = self.state
         if not now["deals"]:
-            return f"{asked} Under which rules does it come more often? Guess, then deal."
+            return "Under which rules does it come more often? Guess, then deal: a dot for each 1,000 shuffles."
         share, same = now["share"].value, now["same"]
-        return (f"{asked} In {now['deals']:,} shuffles: first {share:.4f}, second {share - same.value:.4f}. First less "
+        return (f"In {now['deals']:,} shuffles: first {share:.4f}, second {share - same.value:.4f}. First less "
                 f"second is {same} from the same shuffles, {now['other']} from others. {_verdict(same)} "
                 f"You said: {now['guess']}.")
 
@@ -108,7 +114,7 @@ class VariantLab(Board):
         strips = {f"{name} shuffles": [one.value for one in self._found[name]] for name in ("same", "other")}
         drawn = plots.strips(strips, x="first less second, a dot for 1,000 shuffles",
                              reference=("no difference", 0)) if self._found["same"] else ""
-        return (note("ask", self.sentence())
+        return (note("ask", self._asked()) + note("tell", self._told())
                 + f'<div class="fq"><div class="fq-box" style="min-height:9em">{drawn}</div></div>')
 
 
