@@ -11,7 +11,7 @@ from typing import Any
 
 from foldqueen import words
 from foldqueen.dealing import check_seed, deal
-from foldqueen.log import Deal
+from foldqueen.log import Deal, whole_number
 from foldqueen.misreadings import mistakes, slipped_shares
 from foldqueen.quiz import Question, Verdict, checked_kinds, kinds_for, question, story_question, telling
 from foldqueen.rulebook import Rules, rules
@@ -75,6 +75,10 @@ class QuizRound:
                  kinds: Sequence[str] | None = None, position: int | None = None) -> None:
         if type(level) is not int or level not in LEVELS:
             raise ValueError(f"level={level!r} is not a level: choose {words.one_of(LEVELS)}")
+        cards = len(game.steps) if isinstance(game, Deal) else 0
+        if position is not None and not (whole_number(position) and 1 <= position <= cards):
+            raise ValueError(f"position={position!r} shows none of one deal's cards: "
+                             + (f"choose 1 to {cards}" if cards else "give the Deal that it is a position in"))
         self.rules = game.rules if isinstance(game, Deal) else rules(game)
         self.level = level
         chosen = None if kinds is None else checked_kinds(kinds)

@@ -442,3 +442,8 @@ def test_impossible_lines_are_refused():
     for deal, seat in ((VIEW, 3), (VIEW, 9), ("fifth", None)):
         with pytest.raises(ValueError):
             equity_line(deal, seat, seed=1)
+
+
+def test_exact_is_true_or_false():
+    with pytest.raises(ValueError, match="neither True nor False"):
+        fq.odds.equity(fq.deal("follow-the-queen", players=2, seed=1).at("sixth"), exact="no")

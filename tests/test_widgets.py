@@ -142,9 +142,12 @@ def test_house_rules_survive_a_new_deal():
 
 @pytest.mark.parametrize("make", [
     lambda: fq.DealTable("poker"), lambda: fq.DealTable(players=9), lambda: fq.DealTable(street="river"),
-    lambda: fq.ShowdownQuiz("poker"), lambda: fq.ShowdownQuiz(players=1), lambda: fq.ShowdownQuiz(kinds=["luck"])])
+    lambda: fq.ShowdownQuiz("poker"), lambda: fq.ShowdownQuiz(players=1), lambda: fq.ShowdownQuiz(kinds=["luck"]),
+    lambda: fq.ShowdownQuiz(position=9999), lambda: fq.ShowdownQuiz(fq.deal("follow-the-queen", seed=1), position=-4),
+    lambda: fq.ShowdownQuiz(fq.deal("follow-the-queen", seed=1), position="x"), lambda: fq.ShowdownQuiz(learner=3),
+    lambda: fq.WildStory(fq.deal("follow-the-queen", seed=1), names={9: "A"}), lambda: fq.DealTable(names={"1": "A"})])
 def test_a_widget_that_cannot_be_is_a_value_error(make):
-    with pytest.raises(ValueError, match=r"choose|players"):
+    with pytest.raises(ValueError, match=r"choose|player|position|learner|names"):
         make()
 
 

@@ -116,6 +116,8 @@ def equity(view: Deal, *, deals: int | None = None, seed: int | None = None, exa
     (Fraction(7, 24), False)
 
     """
+    if not isinstance(exact, bool):
+        raise ValueError(f"exact={exact!r} is neither True nor False: False simulates where all could be counted")
     position = _Position(view)
     if deals is None:
         deals = SIMULATED if position.fast else SIMULATED_BY_LOG

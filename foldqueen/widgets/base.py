@@ -9,9 +9,12 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import ipywidgets as W  # noqa: N812
 
 from foldqueen import draw, words
+from foldqueen.log import whole_number
 
 Given = ParamSpec("Given")
 Kind = TypeVar("Kind", bound="Board")
+SEATS = range(1, 9)
+"""The seats of the largest table of any game."""
 
 
 def row(*controls: W.Widget) -> W.Box:
@@ -40,9 +43,11 @@ def choice(label: str, options: Any, value: Any) -> W.Dropdown:
 
 
 def checked_names(names: Mapping[int, str] | None) -> dict[int, str]:
-    """The names by seat, as a widget was given them."""
-    if not isinstance(names or {}, Mapping) or not all(isinstance(name, str) for name in (names or {}).values()):
-        raise ValueError(f"names={names!r} does not name seats: write it like {{1: 'you', 2: 'Ana'}}")
+    """The names by seat, as a widget was given them; one set of names may serve tables of several sizes."""
+    if not isinstance(names or {}, Mapping) or not all(
+            isinstance(name, str) and whole_number(seat) and seat in SEATS for seat, name in (names or {}).items()):
+        raise ValueError(f"names={names!r} does not name seats, from 1 to {SEATS[-1]}: "
+                         "write it like {1: 'you', 2: 'Ana'}")
     return dict(names or {})
 
 

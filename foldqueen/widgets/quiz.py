@@ -38,7 +38,9 @@ class ShowdownQuiz(Board):
                  level: int = 2, kinds: Sequence[str] | None = None, position: int | None = None,
                  learner: str = "") -> None:
         self.round = QuizRound(game, players=players, seed=seed, level=level, kinds=kinds, position=position)
-        self.learner = str(learner)
+        if not isinstance(learner, str):
+            raise ValueError(f"learner={learner!r} is not a name: write it as text, like 'Ana'")
+        self.learner = learner
         self._mistaken = False
         levels = [(f"{number}: {title}", number) for number, (title, _) in words.LEVELS.items()]
         self.level = W.Dropdown(options=levels, value=level, description="Level", style={"description_width": "auto"},
