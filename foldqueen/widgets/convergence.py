@@ -89,7 +89,7 @@ class Convergence(Board):
         chart = plots.line([(deals, found.value) for deals, found in self._points], x="deals, each step ten times more",
                            y="share of hands with nothing wild", band=[found.interval for _, found in self._points],
                            reference=("exactly", float(self.exact)),
-                           reach=[(FIRST, 0.0), (10_000, min(2 * float(self.exact), 1.0))], log=True)
+                           reach=[(FIRST, 0.0), (20_000, min(2 * float(self.exact), 1.0))], log=True)
         return told + f'<div class="fq"><div class="fq-box">{chart}</div></div>'
 
     def _told(self) -> str:
