@@ -298,7 +298,7 @@ def inclusion_counts(sets: Mapping[frozenset[Category], int]) -> dict[Category, 
     """How many hands hold each category, whatever else they can be: these counts do not depend on any order.
 
     A straight flush holds a straight and a flush, a full house three of a kind and two pair, and so on. To rank by
-    these counts is B. Emert and D. Umbach's way out of the paradox (Chance, 1996).
+    these counts is Emert and Umbach's way out of the paradox (Chance, 1996).
 
     >>> counts = inclusion_counts(readings("2"))
     >>> counts[Category.FLUSH] < counts[Category.FOUR_OF_A_KIND] < counts[Category.FULL_HOUSE]
