@@ -103,18 +103,24 @@ def test_the_twin_follows_the_state(table):
 
 
 @pytest.mark.parametrize(("control", "value", "said"), [
-    ("players", 9, "9 players"), ("players", 0, "0 players"), ("seed", "1x", "&#39;1x&#39; is not a seed"),
-    ("seed", "²", "is not a seed")])
+    ("seed", "1x", "&#39;1x&#39; is not a seed"), ("seed", "²", "is not a seed")])
 def test_bad_input_is_named_in_place_and_the_last_good_table_stays(table, control, value, said):
     good = table.picture()
     getattr(table, control).value = value
     table.redeal()
     assert said in table.error
     assert table.picture() == good
-    getattr(table, control).value = 3 if control == "players" else "77"
+    getattr(table, control).value = "77"
     table.redeal()
     assert table.error == ""
     assert table.picture() != good
+
+
+def test_too_many_players_for_a_game_are_named_in_place(table):
+    good = table.picture()
+    table.players.value, table.game.value = 8, "baseball"
+    assert "8 players" in table.error
+    assert table.picture() == good
 
 
 def test_a_smaller_table_is_dealt_from_the_showdown_of_a_larger_one():
@@ -140,7 +146,15 @@ def test_house_rules_survive_a_new_deal():
     assert table.deal.rules == house
 
 
+def test_the_seed_field_is_empty_where_no_seed_deals_these_cards():
+    table = fq.DealTable(fq.deal("follow-the-queen", 4, deck=DECK, seed=1))
+    table.redeal()
+    assert (table.seed.value, str(table.deal.steps[0].card)) == ("", str(fq.Card(DECK[:2])))
+    assert fq.DealTable(fq.deal("follow-the-queen", 4, seed=1, folds={2: "third"})).seed.value == "1"
+
+
 @pytest.mark.parametrize("make", [
+    lambda: fq.DealTable(fq.deal("follow-the-queen", seed=1), players=3),
     lambda: fq.DealTable("poker"), lambda: fq.DealTable(players=9), lambda: fq.DealTable(street="river"),
     lambda: fq.ShowdownQuiz("poker"), lambda: fq.ShowdownQuiz(players=1), lambda: fq.ShowdownQuiz(kinds=["luck"]),
     lambda: fq.ShowdownQuiz(position=9999), lambda: fq.ShowdownQuiz(fq.deal("follow-the-queen", seed=1), position=-4),

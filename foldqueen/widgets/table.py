@@ -12,7 +12,7 @@ from foldqueen.dealing import deal
 from foldqueen.game import Game
 from foldqueen.log import CUTS, STREETS, Deal
 from foldqueen.rulebook import RULES, Rules, rules
-from foldqueen.widgets.base import Board, button, checked_names, choice, in_place, row
+from foldqueen.widgets.base import SEATS, Board, button, checked_names, choice, in_place, row
 from foldqueen.widgets.game import GameTable
 
 SHOWDOWN = "showdown"
@@ -24,7 +24,7 @@ class DealTable(Board):
 
     Args:
         game: a Deal to look at, a game's slug, or a Rules value; or a Game made by ``fq.play``.
-        players: how many seats, when it deals itself.
+        players: how many seats, when it deals itself; 4 if not given.
         seed: which deal, when it deals itself; None is a fresh one.
         names: what to call some seats, such as ``{1: "you"}``.
         street: where to start: ``"third"`` to ``"seventh"``, ``"showdown"``, or ``"hole"``.
@@ -39,16 +39,19 @@ class DealTable(Board):
         """A table to deal at, or to play at."""
         return GameTable(game, *arguments, **options) if isinstance(game, Game) else super().__new__(cls)
 
-    def __init__(self, game: Deal | str | Rules = "follow-the-queen", *, players: int = 4, seed: int | None = None,
-                 names: Mapping[int, str] | None = None, street: str = "third") -> None:
-        self.deal = game if isinstance(game, Deal) else deal(game, players, seed=seed)
+    def __init__(self, game: Deal | str | Rules = "follow-the-queen", *, players: int | None = None,
+                 seed: int | None = None, names: Mapping[int, str] | None = None,
+                 street: str = "third") -> None:
+        if isinstance(game, Deal) and (players, seed) != (None, None):
+            raise ValueError(f"players={players!r} and seed={seed!r} are for a table that deals itself: this deal has "
+                             "its own")
+        self.deal = game if isinstance(game, Deal) else deal(game, 4 if players is None else players, seed=seed)
         self.names = checked_names(getattr(self.deal, "names", {}) if names is None else names)
         self._position = 0
         self._at_showdown = False
         self._moving = False
         self.game = choice("Game", {one.title: slug for slug, one in RULES.items()}, self.deal.rules.game)
-        self.players = W.IntText(value=self.deal.players, description="Players", layout=W.Layout(width="7.5em"),
-                                 style={"description_width": "auto"})
+        self.players = choice("Players", SEATS[1:], self.deal.players)
         self.seed = W.Text(value=self._seed_text(), description="Seed", layout=W.Layout(width="9em"),
                            placeholder="any", style={"description_width": "auto"})
         self.streets = W.ToggleButtons(
@@ -183,7 +186,13 @@ class DealTable(Board):
         return [("nobody", NOBODY), *seats, ("everybody", EVERYBODY)]
 
     def _seed_text(self) -> str:
-        return "" if self.deal.seed is None else str(self.deal.seed)
+        """The seed that deals these cards; empty where no seed does, as for a deck laid by hand."""
+        cut, seed = self.deal, self.deal.seed
+        if seed is None:
+            return ""
+        again = deal(cut.rules, cut.players, seed=seed, folds=cut.folds).steps
+        same = all(step.card == other.card for step, other in zip(cut.steps, again, strict=False))
+        return str(seed) if same else ""
 
 
 def _seed(text: str) -> int | None:
