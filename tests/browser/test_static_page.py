@@ -45,7 +45,7 @@ def test_a_street_asks_before_it_tells(lesson) -> None:
 
 def test_the_end_asks_what_the_story_asks_and_who_wins(lesson) -> None:
     step = stop_at(lesson, "The end")
-    expect(step.locator(".fq-asked:visible")).not_to_contain_text("wins")
+    expect(step.locator("section.fq-asked:visible")).not_to_contain_text("wins")
     answer(step, "Three aces, jack and nine kickers")
     expect(step.locator("[data-kind=right]:visible")).to_contain_text("Right.")
     answer(step, "Just show me")
