@@ -139,7 +139,9 @@ def server(home: pathlib.Path) -> Iterator[str]:
 def app(home: pathlib.Path) -> Iterator[str]:
     """The address of the app page, served as `make app` does."""
     port = free_port()
-    options = ["--Voila.ip=127.0.0.1", "--preheat_kernel=True", f"--port={port}", "--no-browser"]
+    policy = {"Content-Security-Policy": "frame-ancestors 'self'; style-src 'self' 'unsafe-inline'"}
+    options = ["--Voila.ip=127.0.0.1", "--preheat_kernel=True", f"--port={port}", "--no-browser",
+               f"--Voila.tornado_settings={ {'headers': policy} }"]
     with running("voila", home, port, ["notebooks/app.ipynb", *options]) as address:
         yield address
 
