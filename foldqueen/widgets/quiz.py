@@ -54,7 +54,7 @@ class ShowdownQuiz(Board):
         self._next = button("Next question ▶", self.next_question, "Go on to the next question")
         self._swap = button(words.UNDER_MISTAKE, self.swap, "Show the same table under the rule behind your answer")
         self.score = wide_html(min_height="1.6em")
-        self.feedback = wide_html(min_height="6em")
+        self.feedback = wide_html(min_height="4.5em")
         self._listed = False
         self._list = button(words.LIST_ANSWERS, self.list_answers, "Show or hide the table of your answers")
         self._results = wide_html()
