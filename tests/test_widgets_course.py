@@ -257,6 +257,8 @@ def test_variants_are_dealt_only_after_a_guess_and_the_same_shuffles_tell_more()
     assert lab.state["deals"] == 20_000
     assert lab.state["same"].standard_error < same.standard_error
     lab.restart()
+    assert (lab.state["guess"], lab.state["deals"]) == (None, 0)
+    lab.guess.value = "second"
     lab.run()
     assert lab.state["same"] == same
 

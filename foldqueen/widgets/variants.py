@@ -52,7 +52,8 @@ class VariantLab(Board):
         given = [rules(first), rules(second)]
         for one in given:
             deal(one, players, seed=seed)  # refuses what cannot be played
-        known = [rules(game, **ruling) for game in GAMES for ruling in ({}, *_rulings(RULES[game]))]
+        known = [rules(game, **ruling) for game in GAMES for ruling in ({}, *(
+            {name: value} for name in RULINGS if RULES[game].knows(name) for value in SWITCHES[name].values[1:]))]
         options = [(_name(one), one) for one in dict.fromkeys([*known, *given])]
         self.first, self.second = choice("First", options, given[0]), choice("Second", options, given[1])
         self.figure = choice("How often", list(FIGURES), next(iter(FIGURES)))
@@ -61,7 +62,7 @@ class VariantLab(Board):
             control.observe(lambda _: self.restart(), "value")
         super().__init__([row(self.first), row(self.second), row(
             self.figure, self.guess, button(f"Deal {ROUNDS} × {SHUFFLES:,}", self.run, "Deal both, and count"),
-            button("Start again", self.restart, "Forget the deals so far"))])
+            button("Start again", self.restart, "Forget the deals so far, and the guess"))])
         self.restart()
 
     @property
@@ -88,7 +89,8 @@ class VariantLab(Board):
 
     @in_place
     def restart(self) -> None:
-        """Forget the deals so far."""
+        """Forget the deals so far, and the guess."""
+        self.guess.value = None
         self._found: dict[str, list[Estimate]] = {"share": [], "same": [], "other": []}
         self.show()
 
@@ -97,8 +99,8 @@ class VariantLab(Board):
         return f"{self._asked()} {self._told()}"
 
     def _asked(self) -> str:
-        now = self.state
-        return f"{words.sentence(now['figure'])} First: {_name(now['first'])}. Second: {_name(now['second'])}."
+        named = f"First: {_name(self.first.value)}. Second: {_name(self.second.value)}."
+        return f"{words.sentence(self.figure.value)} {named}"
 
     def _told(self) -> str:
         now = self.state
@@ -115,12 +117,7 @@ class VariantLab(Board):
         drawn = plots.strips(strips, x="first less second, a dot for 1,000 shuffles",
                              reference=("no difference", 0)) if self._found["same"] else ""
         return (note("ask", self._asked()) + note("tell", self._told())
-                + f'<div class="fq"><div class="fq-box" style="min-height:9em">{drawn}</div></div>')
-
-
-def _rulings(game: Rules) -> list[dict[str, Any]]:
-    return [{name: value} for name in RULINGS if game.knows(name)
-            for value in SWITCHES[name].values if value != getattr(game, name)]
+                + f'<div class="fq"><div class="fq-box" style="min-height:15em">{drawn}</div></div>')
 
 
 def _name(game: Rules) -> str:
