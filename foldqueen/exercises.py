@@ -19,6 +19,7 @@ from typing import Any
 
 from foldqueen.answers import KINDS, Quantity, Values, called, formula, show
 
+_FOLDER = files(__package__) / "data" / "exercises"
 LESSONS = "../notebooks/"  # as seen from the exercises' folder
 LONGEST = 200  # characters in an answer; also what keeps a pasted novel from taking long
 _MARKS = {
@@ -176,22 +177,30 @@ class Task:
     """What a function is called with, keyed by how each case is told; empty for other kinds."""
 
 
-@cache
 def tasks() -> dict[str, Task]:
     """Every task by name, in order, read from the lessons' files."""
-    folder = files(__package__) / "data" / "exercises"
+    return {name: task for lesson in _lessons() for name, task in _tasks_of(lesson).items()}
+
+
+def _lessons() -> list[str]:
+    """The lessons that have tasks, such as ``"01"``."""
+    return sorted(path.name[:-5] for path in _FOLDER.iterdir() if path.name.endswith(".toml"))
+
+
+@cache
+def _tasks_of(lesson: str) -> dict[str, Task]:
+    """One lesson's tasks: a file that is half written troubles no other lesson."""
+    read_in = tomllib.loads((_FOLDER / f"{lesson}.toml").read_text(encoding="utf-8"))
     found = {}
-    for path in sorted((path for path in folder.iterdir() if path.name.endswith(".toml")), key=lambda path: path.name):
-        lesson = tomllib.loads(path.read_text(encoding="utf-8"))
-        for entry in lesson["task"]:
-            names = entry.get("arguments", ())
-            cases = {", ".join(f"{name}={value}" for name, value in zip(names, case, strict=True)): tuple(case)
-                     for case in entry.get("cases", ())}
-            read = _reader(entry["kind"], names, cases)
-            parts = tuple(_part(part, read, entry.get("otherwise", "")) for part in entry.get("part", [entry]))
-            found[entry["name"]] = Task(
-                entry["name"], entry["kind"], entry["right"], tuple(entry["hints"]),
-                lesson["notebook"], entry["section"], parts, Fraction(entry.get("tolerance", "0.0005")), cases)
+    for entry in read_in["task"]:
+        names = entry.get("arguments", ())
+        cases = {", ".join(f"{name}={value}" for name, value in zip(names, case, strict=True)): tuple(case)
+                 for case in entry.get("cases", ())}
+        read = _reader(entry["kind"], names, cases)
+        parts = tuple(_part(part, read, entry.get("otherwise", "")) for part in entry.get("part", [entry]))
+        found[entry["name"]] = Task(
+            entry["name"], entry["kind"], entry["right"], tuple(entry["hints"]),
+            read_in["notebook"], entry["section"], parts, Fraction(entry.get("tolerance", "0.0005")), cases)
     return found
 
 
@@ -213,13 +222,10 @@ def _part(entry: Mapping[str, Any], read: Callable[[Any], Any], otherwise: str) 
 def _find(task: Any) -> Task | str:
     """The task of that name (``"1.2"`` finds 01.2), or a sentence that names those there are."""
     name = task.strip().zfill(4) if isinstance(task, str) else ""
-    if name in tasks():
-        return tasks()[name]
-    near = [known for known in tasks() if known[:2] == name[:2]]
-    if near:
-        return f"{show(task)} is none of lesson {name[:2]}: {', '.join(near)}."
-    lessons = ", ".join(sorted({known[:2] for known in tasks()}))
-    return f"{show(task)} is no task's name: write it like \"01.2\". Lessons with tasks: {lessons}."
+    if name[:2] not in _lessons():
+        return f"{show(task)} is no task's name: write it like \"01.2\". Lessons with tasks: {', '.join(_lessons())}."
+    known = _tasks_of(name[:2])
+    return known.get(name) or f"{show(task)} is none of lesson {name[:2]}: {', '.join(known)}."
 
 
 # ---- Judging

@@ -1006,3 +1006,14 @@ def test_lesson_14_by_the_package() -> None:
             for game in ("seven-card-stud", "follow-the-queen", "dirty-schultz")]
     assert abs(gaps[0]) < 0.015 < gaps[1] < 0.035 < gaps[2]
     assert "ABC"[gaps.index(max(gaps))] == reference("14.5")
+
+
+def test_a_half_written_lesson_troubles_no_other(monkeypatch, tmp_path):
+    from foldqueen import exercises
+    (tmp_path / "01.toml").write_text((exercises._FOLDER / "01.toml").read_text("utf-8"), "utf-8")
+    (tmp_path / "02.toml").write_text("[[task", "utf-8")
+    monkeypatch.setattr(exercises, "_FOLDER", tmp_path)
+    exercises._tasks_of.cache_clear()
+    assert fq.check("01.4", ...).kind == "unanswered"
+    assert fq.check("02.1", ...).kind == "unreadable"
+    exercises._tasks_of.cache_clear()
