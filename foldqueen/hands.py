@@ -186,7 +186,7 @@ def best_hand(cards: str | Iterable[str | Card], wild: Wild = (), ranking: Ranki
     Args:
         cards: five or more different cards, as text or an iterable.
         wild: what is wild: nothing, rank text (``"4"``, ``"Q7"``, ``"10"``), a Rank, cards, or an iterable of
-            these. A wild rank that no card has is fine.
+            these. A wild rank that no card has is fine, and one named twice, as in ``"99"``, counts once.
         ranking: the rulings in force; the default is ``Ranking()``.
 
     Raises:
