@@ -214,7 +214,8 @@ def called(function: Any, cases: Mapping[str, tuple[int, ...]]) -> Values:
         try:
             given.append(read_quantity(function(*arguments)))
         except Exception as problem:  # a learner's function may fail in any way; the lesson goes on
-            raise ValueError(f"Your function fails for {told}: {type(problem).__name__}, {str(problem)[:160]}") from None
+            failed = f"{type(problem).__name__}, {str(problem)[:160]}"
+            raise ValueError(f"Your function fails for {told}: {failed}") from None
     return Values(tuple(cases), tuple(given))
 
 

@@ -61,7 +61,8 @@ _SHEET = """
 .fq img{display:block; width:100%; height:auto; max-width:none; margin:0; padding:0;
   border-radius:12%/9%; background:none; box-shadow:0 1px 3px #0004}
 .fq-sr{position:absolute; width:1px; height:1px; overflow:hidden; clip-path:inset(50%); white-space:nowrap}
-.fq-felt{display:grid; grid-template-columns:minmax(0,1fr); gap:.6em; padding:.8em; font-size:clamp(14px,4px + .78cqw,19px); color:var(--ink);
+.fq-felt{display:grid; grid-template-columns:minmax(0,1fr); gap:.6em; padding:.8em;
+  font-size:clamp(14px,4px + .78cqw,19px); color:var(--ink);
   background:var(--felt); border:1px solid var(--rim); border-radius:1em}
 .fq:not(.fq-sheet)>.fq-felt{border-width:.4em; box-shadow:inset 0 0 2.5em #0004,0 .1em .4em #0006}
 .fq-box{padding:.45em .8em .5em; background:var(--panel); border:1px solid var(--line); border-radius:.6em}
@@ -219,7 +220,8 @@ _SHEET = """
   .fq-many .fq-seats{--seats:3}}
 @container fq (min-width:1160px){.fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}}
 @container fq (min-width:1000px){.fq-sides{grid-template-columns:1fr 1fr}}
-@container fq (max-width:519px){.fq.fq .fq-end{grid-template-columns:7em minmax(0,1fr)} .fq.fq .fq-end p{grid-column:1/-1}}
+@container fq (max-width:519px){.fq.fq .fq-end{grid-template-columns:7em minmax(0,1fr)}
+  .fq.fq .fq-end p{grid-column:1/-1}}
 @container fq (max-width:819px){.fq-kinds{columns:1}}
 @container fq (max-width:639px){.fq-wild{grid-template-columns:1fr; align-content:center; min-height:8.6em}
   .fq-wild strong{font-size:1.4em}}

@@ -9,6 +9,7 @@ from markupsafe import escape
 
 from foldqueen import words
 from foldqueen.draw import note, plots
+from foldqueen.library import scenario
 from foldqueen.log import Deal
 from foldqueen.odds.chances import equity_line
 from foldqueen.widgets.base import Board, button, checked_names, choice, in_place, row
@@ -18,7 +19,7 @@ class EquityStory(Board):
     """What every seat may expect after each street of a deal: told one street at a time, as a table and a line.
 
     Args:
-        deal: the hand, at least to the end of third street.
+        deal: the hand, at least to the end of third street; the first scenario if not given.
         seat: whose view it is; None where all cards dealt so far lie open.
         names: what to call some seats, such as ``{1: "you"}``.
         seed: a whole number for the streets that are simulated; None is a fresh one.
@@ -33,9 +34,10 @@ class EquityStory(Board):
 
     """
 
-    def __init__(self, deal: Deal, seat: int | None = None, *, names: Mapping[int, str] | None = None,
+    def __init__(self, deal: Deal | None = None, seat: int | None = None, *, names: Mapping[int, str] | None = None,
                  seed: int | None = 1) -> None:
-        self.names = checked_names(names)
+        deal = scenario("the-wild-card-moves") if deal is None else deal
+        self.names = checked_names(getattr(deal, "names", {}) if names is None else names)
         self._line = equity_line(deal, seat, seed=seed)
         self._streets, self.seat = list(self._line), seat
         if len(self._streets) < 2:

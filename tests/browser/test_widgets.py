@@ -19,6 +19,13 @@ CELLS = (
     "fq.ShowdownQuiz(seed=3)",
     "fq.HandLab()",
     "fq.OddsExplorer()",
+    "fq.QueenPlaces()",
+    "fq.WildChain()",
+    "fq.BetReader()",
+    "fq.EquityStory()",
+    "fq.RankingParadox()",
+    "fq.Convergence()",
+    "fq.VariantLab()",
     "import resource\nprint(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, 'MB')",
 )
 
@@ -111,6 +118,20 @@ def test_odds_explorer(notebook) -> None:
     expect(odds).to_contain_text("29.45")
     press(odds, "Deal 1,000")
     expect(odds).to_contain_text("1,000")
+
+
+@pytest.mark.parametrize(("code", "name"), [
+    ("QueenPlaces", "Shuffle"), ("WildChain", "Next up card"), ("BetReader", "Lock my guess"),
+    ("EquityStory", "Deal the next street"), ("RankingParadox", "Up"), ("Convergence", "Twice as many deals"),
+    ("VariantLab", "Deal")])
+def test_a_lessons_own_widget(notebook, code: str, name: str) -> None:
+    part = notebook.output_of(code)
+    before = part.inner_html()
+    press(part, name)
+    notebook.settle()
+    changed = "([part, before]) => part.innerHTML !== before"
+    notebook.page.wait_for_function(changed, arg=[part.element_handle(), before])
+    expect(part.get_by_role("alert")).to_have_count(0)
 
 
 @pytest.mark.parametrize("code", CELLS[1:-1])
