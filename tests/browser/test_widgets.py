@@ -120,12 +120,15 @@ def test_odds_explorer(notebook) -> None:
     expect(odds).to_contain_text("1,000")
 
 
-@pytest.mark.parametrize(("code", "name"), [
-    ("QueenPlaces", "Shuffle"), ("WildChain", "Next up card"), ("BetReader", "Lock my guess"),
-    ("EquityStory", "Deal the next street"), ("RankingParadox", "Up"), ("Convergence", "Twice as many deals"),
-    ("VariantLab", "Deal")])
-def test_a_lessons_own_widget(notebook, code: str, name: str) -> None:
+@pytest.mark.parametrize(("code", "guess", "name"), [
+    ("QueenPlaces", "", "Shuffle"), ("WildChain", "", "Next up card"), ("BetReader", "", "Lock my guess"),
+    ("EquityStory", "", "Deal the next street"), ("RankingParadox", "", "Up"),
+    ("Convergence", "I bet it takes about", "Twice as many deals"), ("VariantLab", "Which has more?", "Deal")])
+def test_a_lessons_own_widget(notebook, code: str, guess: str, name: str) -> None:
     part = notebook.output_of(code)
+    if guess:
+        part.get_by_label(guess).select_option(index=2)
+        notebook.settle()
     before = part.inner_html()
     press(part, name)
     notebook.settle()
