@@ -73,9 +73,15 @@ class Hint:
     section: str = ""
     notebook: str = ""
 
+    @property
+    def _page(self) -> str:
+        """Where the lesson's worked solutions are to be read, seen from its exercises."""
+        return f"solutions/{self.notebook.removesuffix('.ipynb')}.md"
+
     def __repr__(self) -> str:
         head = f"Hint {self.step} of 3 for {self.task}: " if self.step else ""
-        link = f'\nThe lesson: notebooks/{self.notebook}, section "{self.section}".' if self.section else ""
+        link = (f'\nThe lesson: notebooks/{self.notebook}, section "{self.section}". '
+                f"All solutions: exercises/{self._page}." if self.section else "")
         return f"{head}{self.text}{link}"
 
     def _repr_html_(self) -> str:
@@ -83,7 +89,8 @@ class Hint:
         first, *rest = self.text.splitlines()
         target = f"{LESSONS}{self.notebook}#{self.section.replace(' ', '-')}"
         link = (f'<p style="margin:.4em 0 0">The lesson: <a style="color:inherit" href="{escape(target)}">'
-                f'{escape(self.section)}</a></p>')
+                f'{escape(self.section)}</a>. '
+                f'<a style="color:inherit" href="{escape(self._page)}">All solutions</a></p>')
         return _box("#1565c0", head + escape(first), rest, link if self.section else "")
 
 

@@ -691,6 +691,8 @@ def test_the_last_hint_links_back_to_the_lesson(name: str) -> None:
     assert TASKS[name]["section"] in headings
     anchor = TASKS[name]["section"].replace(" ", "-")
     assert f' href="../notebooks/{lesson.name}#{anchor}"' in hint(name, step=3)._repr_html_()
+    page = f"solutions/{lesson.stem}.md"
+    assert f' href="{page}"' in hint(name, step=3)._repr_html_() and (ROOT / "exercises" / page).exists()
 
 
 # ---- The notebooks
@@ -716,6 +718,14 @@ def test_each_source_gives_the_committed_notebook(maker: ModuleType, source: pat
         ]
 
     assert shape(committed) == shape(fresh), "run `make exercises`"
+
+
+def test_each_source_gives_the_committed_page_of_solutions(maker: ModuleType, source: pathlib.Path) -> None:
+    page = (ROOT / "exercises/solutions" / f"{source.stem}.md").read_text(encoding="utf-8")
+    assert page == maker.solutions(nbformat.read(source, as_version=4)), "run `make exercises`"
+    assert not re.search("BEGIN|END SOLUTION|HIDDEN|MARK SCHEME", page)
+    assert all(f"## {name} " in page for name in TASKS if name[:2] == source.name[:2])
+    assert all((ROOT / "exercises/solutions" / link).exists() for link in re.findall(r"\]\((\.\./[^)#]+)", page))
 
 
 def test_check_mode_writes_nothing_and_says_what_differs(

@@ -1,16 +1,19 @@
-"""Make the learners' exercises from the worked ones in ``exercises/source``.
+"""Make the learners' exercises, and the solutions to read, from the worked ones in ``exercises/source``.
 
 ``python tools/make_exercises.py`` runs each source, so that every reference answer passes its hidden test, clears the
 solutions and hidden tests with nbgrader's own steps, runs the learner's copy, and writes both in one normal form (the
-same bytes each time). With ``--check`` it changes nothing and exits 1 where a file differs.
+same bytes each time) beside a page of the solutions. With ``--check`` it changes nothing and exits 1 where a file
+differs.
 """
 
 import copy
 import pathlib
+import re
 import sys
 
 import nbformat
 from nbclient import NotebookClient
+from nbconvert import MarkdownExporter
 from nbformat import NotebookNode
 from nbgrader.preprocessors import (
     CheckCellMetadata,
@@ -53,6 +56,19 @@ def release(worked: NotebookNode) -> NotebookNode:
     return notebook
 
 
+def solutions(worked: NotebookNode) -> str:
+    """Return the worked notebook as a page to read: its tasks and answers, without what only a grader needs."""
+    notebook, resources = copy.deepcopy(worked), {}
+    for step in (ClearOutput, ClearHiddenTests, ClearMarkScheme):
+        notebook, resources = step().preprocess(notebook, resources)
+    for cell in notebook.cells:
+        cell.source = re.sub(r"^### (?:BEGIN|END) SOLUTION\n?", "", cell.source, flags=re.MULTILINE)
+        cell.source = cell.source.replace("](../", "](../../")  # the page lies one folder deeper
+    notebook.cells = [cell for cell in notebook.cells if cell.source.strip()]
+    text, _ = MarkdownExporter().from_notebook_node(notebook)
+    return text.strip() + "\n"
+
+
 def run(notebook: NotebookNode, folder: pathlib.Path) -> NotebookNode:
     """Run a notebook in place from top to bottom, as if it stood in ``folder``; a failing cell raises."""
     client = NotebookClient(notebook, timeout=60, kernel_name="python3", record_timing=False, coalesce_streams=True)
@@ -86,7 +102,7 @@ def normal(notebook: NotebookNode) -> NotebookNode:
 
 
 def made(source: pathlib.Path) -> dict[pathlib.Path, str]:
-    """Return the text of the worked notebook and of the learner's, each under the path where it belongs."""
+    """Return the text of the worked notebook, of the learner's and of the solutions, each under its path."""
     worked = nbformat.read(source, as_version=4)
     learners = release(worked)
     run(worked, source.parent)
@@ -94,7 +110,8 @@ def made(source: pathlib.Path) -> dict[pathlib.Path, str]:
         if cell.cell_type == "code":
             cell.outputs = []  # what a cell shows is compared in the learner's copy
     notebooks = {source: worked, EXERCISES / source.name: run(learners, EXERCISES)}
-    return {path: nbformat.writes(normal(notebook)) + "\n" for path, notebook in notebooks.items()}
+    page = {EXERCISES / "solutions" / f"{source.stem}.md": solutions(worked)}
+    return page | {path: nbformat.writes(normal(notebook)) + "\n" for path, notebook in notebooks.items()}
 
 
 def main(arguments: list[str]) -> int:
@@ -110,6 +127,7 @@ def main(arguments: list[str]) -> int:
         if "--check" in arguments:
             print(f"{name} differs: run `make exercises`", file=sys.stderr)
         else:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
             print(f"wrote {name}")
     return int(bool(different) and "--check" in arguments)
