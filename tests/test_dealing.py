@@ -300,7 +300,7 @@ def refused(*named, **arguments):
 @pytest.mark.parametrize("players", [1, 0, 9, -3, 2.5, "six", None])
 def test_an_impossible_number_of_players(players):
     for game in PLAIN[:5]:
-        refused(str(players), "2", "8", game=game, players=players)
+        refused("one" if players == 1 else str(players), "2", "8", game=game, players=players)
 
 
 @pytest.mark.parametrize("game", ["follow-the-king", "", None, 7])

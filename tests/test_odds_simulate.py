@@ -221,8 +221,8 @@ def test_every_number_of_players_that_a_game_allows(game):
         assert sum(tally.wild_rank.values()) == tally.deals == 30
         assert tally.hands == players * (30 - tally.carried) == sum(tally.category.values())
         assert sum(tally.pot_share.values()) == pytest.approx(30 - tally.carried)
-    for impossible in (1, players + 1):
-        with pytest.raises(ValueError, match=f"{impossible} players"):
+    for impossible, named in ((1, "one player"), (players + 1, f"{players + 1} players")):
+        with pytest.raises(ValueError, match=named):
             simulate(game, impossible, 30, seed=1)
 
 
