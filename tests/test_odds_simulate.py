@@ -155,6 +155,14 @@ def staged(many, cards, seed=6):
     return decks
 
 
+@pytest.fixture(params=["by columns", "compiled"])
+def both_ways(request, monkeypatch):
+    if request.param == "compiled":
+        pytest.importorskip("numba")
+    monkeypatch.setattr(engine, "WORTH_COMPILING", 0 if request.param == "compiled" else 1 << 60)
+
+
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("players", [7, 8])
 def test_queens_that_take_every_centre_card(players):
     """Four queens at the end take the centre cards, and the decks run short."""
@@ -170,6 +178,7 @@ def test_a_queen_as_everyones_seventh_card(queens):
         assert not disagreements(fq.rules("follow-the-queen", queens=queens, no_trigger=no_trigger), 8, decks)
 
 
+@pytest.mark.usefixtures("both_ways")
 def test_pairs_that_take_every_centre_card():
     """Seven pairs on fourth street and seven on sixth, and cards for ten: the last pairs leave nothing wild."""
     third, fourth = [f"{rank}c" for rank in "2345678"], [f"{rank}d" for rank in "2345678"]

@@ -73,7 +73,7 @@ class WildSets:
 
 def rank_columns(columns: Sequence[NDArray], sets: WildSets, chosen: NDArray | int = 0,
                  ranking: Ranking | None = None) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
-    """The values of many hands and how many wild cards each holds; cards are not checked.
+    """The values of many hands and how many wild cards each holds; what a hand with a card twice is worth is not said.
 
     Args:
         columns: for each of one to seven cards the numbers of that card in every hand.
@@ -85,7 +85,16 @@ def rank_columns(columns: Sequence[NDArray], sets: WildSets, chosen: NDArray | i
     ranking = ranking or Ranking()
     values, wilds = np.empty(len(columns[0]), np.int32), np.empty(len(columns[0]), np.uint8)
     if kernels := compiled(len(values)):
-        kernels.rank_some(tuple(columns), sets, chosen, ranking, values, wilds)
+        start = 0
+        while start < len(values):  # the loops stop at a hand with a card twice, from a deck that ran out
+            rows = slice(start, None)
+            some = chosen[rows] if isinstance(chosen, np.ndarray) else chosen
+            bad = kernels.rank_some(tuple(column[rows] for column in columns), sets, some, ranking, values[rows],
+                                    wilds[rows])
+            if bad < 0:
+                break
+            values[start + bad], wilds[start + bad] = 0, 0
+            start += bad + 1
         if ranking.five_of_a_kind == "below_natural_royal" and len(columns) >= 5:
             _raise_natural_royals(values, columns)
         return values, wilds
