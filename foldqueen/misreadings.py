@@ -13,6 +13,7 @@ from foldqueen import words
 from foldqueen.card import Card, Rank, Suit
 from foldqueen.hands import Category, Hand, best_hand
 from foldqueen.rulebook import Rules, rules
+from foldqueen.showdown import pot_shares
 
 if TYPE_CHECKING:
     from foldqueen.log import Deal
@@ -147,9 +148,4 @@ def slipped_shares(slip: str, deal: Deal) -> Shares | None:
     else:
         shown = {seat: [card for card in deal.hand_of(seat) if card.suit is Suit.SPADES] for seat in deal.live}
         spades = {seat: max(own) for seat, own in shown.items() if own}
-    shares = dict.fromkeys(high, Fraction(1, len(high)))
-    if spades:
-        holder = max(spades, key=spades.__getitem__)
-        shares = {seat: share / 2 for seat, share in shares.items()}
-        shares[holder] = shares.get(holder, Fraction(0)) + Fraction(1, 2)
-    return shares
+    return pot_shares(high, spades)

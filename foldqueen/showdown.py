@@ -60,14 +60,9 @@ def showdown(deal: Deal) -> Showdown:
         return Showdown((), {}, {}, reason)
     hands = {seat: best_of(deal, seat) for seat in deal.live}
     best, high = leaders(hands)
-    shares = dict.fromkeys(high, Fraction(1, len(high)))
     spades = hole_spades(deal) if deal.rules.stops else {}
-    if spades:
-        holder = max(spades, key=spades.__getitem__)
-        shares = {seat: share / 2 for seat, share in shares.items()}
-        shares[holder] = shares.get(holder, Fraction(0)) + Fraction(1, 2)
-    winners = tuple(sorted(shares))
-    found = Showdown(winners, hands, {seat: shares[seat] for seat in winners}, "", best, high, spades)
+    shares = pot_shares(high, spades)
+    found = Showdown(tuple(shares), hands, shares, "", best, high, spades)
     return replace(found, why=words.showdown(deal, found))
 
 
@@ -102,6 +97,16 @@ def break_tie(best: Sequence[int], hands: Mapping[int, Hand]) -> list[int]:
     if by == "suit":  # a misconception: the highest card that plays decides by its suit
         return [max(best, key=lambda seat: max(hands[seat].cards))]
     return list(best)
+
+
+def pot_shares(high: Sequence[int], spades: Mapping[int, Card]) -> dict[int, Fraction]:
+    """Each winner's share of the pot: the best hands split it, but half goes to the highest of the spades, if any."""
+    shares = dict.fromkeys(high, Fraction(1, len(high)))
+    if spades:
+        holder = max(spades, key=spades.__getitem__)
+        shares = {seat: share / 2 for seat, share in shares.items()}
+        shares[holder] = shares.get(holder, Fraction(0)) + Fraction(1, 2)
+    return dict(sorted(shares.items()))
 
 
 def hole_spades(deal: Deal) -> dict[int, Card]:

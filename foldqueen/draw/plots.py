@@ -80,15 +80,15 @@ def bars(chances: Mapping[str, int | float | Fraction | None], *, x: str, y: str
     for row, (label, value) in enumerate(chances.items()):
         middle = head + pitch * (row + 0.5)
         half = pitch * 0.32
-        body += _text(left - 9, middle, label, "end")
+        body += lettering(left - 9, middle, label, "end")
         if value is not None:
             body += (f"<path class='bar' d='M{axis.at(0):.1f} {middle - half:.1f}H{axis.at(value):.1f}v{2 * half:.1f}"
-                     f"H{axis.at(0):.1f}'/>" + _text(WIDTH - 6, middle, number(value), "end bold"))
+                     f"H{axis.at(0):.1f}'/>" + lettering(WIDTH - 6, middle, number(value), "end bold"))
         if guess and label == guess[0]:
             body += f"<path class='guess' d='M{axis.at(guess[1]):.1f} {middle - half - 3:.1f}v{2 * half + 6:.1f}'/>"
         if label in points:
             body += _point(axis, points[label], middle)
-    return _image(body, foot + 2 * LINE + 8, alt or _bars_said(chances, x, y, points, guess, reference))
+    return image(body, foot + 2 * LINE + 8, alt or _bars_said(chances, x, y, points, guess, reference))
 
 
 def line(points: Sequence[tuple[float, float]], *, x: str, y: str,
@@ -116,10 +116,10 @@ def line(points: Sequence[tuple[float, float]], *, x: str, y: str,
     upright = _Axis(*_around(heights), 236, LINE + 14)
     sides = [point[0] for point in (*points, *reach)]
     across = _Axis(min(sides), max(sides), 52, WIDTH - 16, log)
-    body = _across(across, LINE + 14, 236, x) + _text(8, 14, y, "soft")
+    body = _across(across, LINE + 14, 236, x) + lettering(8, 14, y, "soft")
     for tick in upright.ticks():
         body += f"<path class='grid' d='M52 {upright.at(tick):.1f}H{WIDTH - 16}'/>"
-        body += _text(46, upright.at(tick), f"{tick:g}", "end soft")
+        body += lettering(46, upright.at(tick), f"{tick:g}", "end soft")
 
     def path(pairs: Sequence[tuple[float, float]]) -> str:
         return "L".join(f"{across.at(a):.1f} {upright.at(b):.1f}" for a, b in pairs)
@@ -131,13 +131,13 @@ def line(points: Sequence[tuple[float, float]], *, x: str, y: str,
     if reference:
         height = upright.at(reference[1])
         body += f"<path class='reference' d='M52 {height:.1f}H{WIDTH - 16}'/>"
-        body += _text(WIDTH - 18, height - 9, f"{reference[0]} {number(reference[1])}", "end soft")
+        body += lettering(WIDTH - 18, height - 9, f"{reference[0]} {number(reference[1])}", "end soft")
     body += f"<path class='line' d='M{path(points)}'/>"
     said = (f"Line: {y} by {x}, from {number(points[0][1])} at {points[0][0]:,} "
             f"to {number(points[-1][1])} at {points[-1][0]:,}."
             + (f" The band there reaches from {number(band[-1][0])} to {number(band[-1][1])}." if band else "")
             + (f" A dashed line marks {reference[0]}, {number(reference[1])}." if reference else ""))
-    return _image(body, 236 + 2 * LINE + 8, alt or said)
+    return image(body, 236 + 2 * LINE + 8, alt or said)
 
 
 def strips(values: Mapping[str, Sequence[float]], *, x: str, reference: tuple[str, float] | None = None,
@@ -163,7 +163,7 @@ def strips(values: Mapping[str, Sequence[float]], *, x: str, reference: tuple[st
     said = []
     for row, (name, numbers) in enumerate(values.items()):
         middle, mean = head + pitch * (row + 0.5), sum(numbers) / len(numbers)
-        body += _text(left - 6, middle, name, "end")
+        body += lettering(left - 6, middle, name, "end")
         for place, value in enumerate(numbers):  # spread by the golden section, so that dots seldom hide each other
             body += (f"<circle class='cloud' r='3' cx='{axis.at(value):.1f}' "
                      f"cy='{middle + 22 * ((place * 0.618) % 1 - 0.5):.1f}'/>")
@@ -172,7 +172,7 @@ def strips(values: Mapping[str, Sequence[float]], *, x: str, reference: tuple[st
                     f"{name}: {len(numbers)} dots from {number(min(numbers))} to {number(max(numbers))}, "
                     f"mean {number(mean)}")
     tail = f" A dashed line marks {reference[0]}, {number(reference[1])}." if reference else ""
-    return _image(body, foot + 2 * LINE + 8, alt or f"Strips of dots: {x}. {'; '.join(said)}.{tail}")
+    return image(body, foot + 2 * LINE + 8, alt or f"Strips of dots: {x}. {'; '.join(said)}.{tail}")
 
 
 def crowd(groups: Mapping[str, tuple[int, str]], *, alt: str = "") -> str:
@@ -191,11 +191,11 @@ def crowd(groups: Mapping[str, tuple[int, str]], *, alt: str = "") -> str:
     body, place = "", 0
     for number_of, (many, kind) in enumerate(groups.values()):
         x, y = 14 + number_of % 2 * WIDTH / 2, 13 + number_of // 2 * LINE
-        body += f"<path class='{kind}' d='M{x:.0f} {y}h0'/>" + _text(x + 9, y, named[number_of])
+        body += f"<path class='{kind}' d='M{x:.0f} {y}h0'/>" + lettering(x + 9, y, named[number_of])
         at = (divmod(each, tall) for each in range(place, place + many))
         body += f"<path class='{kind}' d='{''.join(f'M{14 + 7.6 * a:.1f} {head + 7.6 * b:.1f}h0' for a, b in at)}'/>"
         place += many
-    return _image(body, head + 7.6 * tall + 4, alt or f"A crowd of {place:,}: {', '.join(named)}.")
+    return image(body, head + 7.6 * tall + 4, alt or f"A crowd of {place:,}: {', '.join(named)}.")
 
 
 def chain(arrows: Mapping[tuple[str, str], str], *, here: str = "", alt: str = "") -> str:
@@ -222,14 +222,14 @@ def chain(arrows: Mapping[tuple[str, str], str], *, here: str = "", alt: str = "
                      f"l{-7 * way} 5'/>" if way else
                      f"<path class='{shaft}' d='M{at - 16:.0f} {middle - 22}c-14-34 46-34 32 0'/>"
                      f"<path class='ink' d='M{at + 9:.0f} {middle - 29}l7 6 5-8'/>")
-            body += _text((at + places[end]) / 2, middle - (21 * way or 57), label, f"mid {weight}")
+            body += lettering((at + places[end]) / 2, middle - (21 * way or 57), label, f"mid {weight}")
         leaving = [f"to {end} {label}" for (origin, end), label in arrows.items() if origin == start]
         said += f" From {start}: {', '.join(leaving)}." if leaving else ""
         body += f"<rect class='{'bar' if start == here else 'dot'}' x='{at - 41:.0f}' y='{middle - 21}' " \
                 f"width='82' height='42' rx='10'/>"
-        body += _text(at, middle - 7 * (start == here), start, "mid bold")
-        body += _text(at, middle + 9, "now", "mid") if start == here else ""
-    return _image(body, middle + 40, alt or said)
+        body += lettering(at, middle - 7 * (start == here), start, "mid bold")
+        body += lettering(at, middle + 9, "now", "mid") if start == here else ""
+    return image(body, middle + 40, alt or said)
 
 
 # ---- the parts of a picture
@@ -273,7 +273,8 @@ def number(value: int | float | Fraction) -> str:
     return f"{value:,}" if isinstance(value, int) else f"{float(value):.4f}" if value else "0"
 
 
-def _text(x: float, y: float, text: str, kind: str = "") -> str:
+def lettering(x: float, y: float, text: str, kind: str = "") -> str:
+    """Write a text into the picture, its middle at a height."""
     return f"<text class='{kind}' x='{x:.1f}' y='{y + 4.5:.1f}'>{escape(text)}</text>"
 
 
@@ -281,7 +282,7 @@ def _key(names: Collection[str]) -> str:
     """Say what each mark in the picture is."""
     place, drawn = 8.0, ""
     for name in names:
-        drawn += f"<g transform='translate({place:.0f} 13)'>{MARKS[name]}{_text(19, 0, name, 'soft')}</g>"
+        drawn += f"<g transform='translate({place:.0f} 13)'>{MARKS[name]}{lettering(19, 0, name, 'soft')}</g>"
         place += 19 + len(name) * TEXT + 8
     return drawn
 
@@ -289,9 +290,9 @@ def _key(names: Collection[str]) -> str:
 def _across(axis: _Axis, head: float, foot: float, name: str) -> str:
     """Draw the ticks of an axis that lies under the picture, and its name."""
     drawn = "".join(f"<path class='grid' d='M{axis.at(tick):.1f} {head:.0f}V{foot:.0f}'/>"
-                    + _text(axis.at(tick), foot + 10, f"{tick:,g}" if tick < 1e6 else f"{tick:.0e}", "mid soft")
+                    + lettering(axis.at(tick), foot + 10, f"{tick:,g}" if tick < 1e6 else f"{tick:.0e}", "mid soft")
                     for tick in axis.ticks())
-    return drawn + _text((axis.near + axis.far) / 2, foot + 10 + LINE, name, "mid soft")
+    return drawn + lettering((axis.near + axis.far) / 2, foot + 10 + LINE, name, "mid soft")
 
 
 def _reference(axis: _Axis, reference: tuple[str, float], head: float, foot: float) -> str:
@@ -299,7 +300,7 @@ def _reference(axis: _Axis, reference: tuple[str, float], head: float, foot: flo
     place, said = axis.at(value), f"{name} {number(value)}"
     near = min(max(place, len(said) * TEXT / 2 + 4), WIDTH - len(said) * TEXT / 2 - 4)
     stroke = f"<path class='reference' d='M{place:.1f} {head - 2:.0f}V{foot:.0f}'/>"
-    return stroke + _text(near, head - 9, said, "mid soft")
+    return stroke + lettering(near, head - 9, said, "mid soft")
 
 
 def _point(axis: _Axis, point: Estimate, middle: float) -> str:
@@ -329,7 +330,7 @@ def _sheet(column: int) -> str:
     return re.sub(r":([a-z-]+)(?=[;}])", lambda m: f":{PALETTE[m[1]][column]}" if m[1] in PALETTE else m[0], _SHEET)
 
 
-def _image(body: str, height: float, alt: str) -> str:
+def image(body: str, height: float, alt: str) -> str:
     """Give the picture as an ``<img>``."""
     svg = (f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {WIDTH} {height:.0f}' width='{1.5 * WIDTH:.0f}' "
            f"height='{1.5 * height:.0f}'><style>{_sheet(0)}@media(prefers-color-scheme:dark){{{_sheet(1)}}}</style>"

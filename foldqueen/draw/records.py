@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import escape
 
 from foldqueen import words
-from foldqueen.draw.plots import _image, _text
+from foldqueen.draw.plots import image, lettering
 
 
 def line(text: str) -> str:
@@ -39,20 +39,22 @@ def calibration(said: Mapping[int, tuple[int, int]], alt: str) -> str:
 
     """
     left, right, top, foot = 56, 384, 36, 216
-    body = _text(8, 12, words.SHARE_RIGHT, "soft")
+    body = lettering(8, 12, words.SHARE_RIGHT, "soft")
     for tick in range(0, 101, 25):
         height = foot - tick / 100 * (foot - top)
-        body += f"<path class='grid' d='M{left} {height}H{right}'/>" + _text(left - 8, height, f"{tick} %", "end soft")
+        body += f"<path class='grid' d='M{left} {height}H{right}'/>"
+        body += lettering(left - 8, height, f"{tick} %", "end soft")
     across = {sure: left + 24 + place * (right - left - 48) / (len(said) - 1) for place, sure in enumerate(said)}
     even = "L".join(f"{place:.0f} {foot - sure / 100 * (foot - top):.0f}" for sure, place in across.items())
     body += f"<path class='reference' d='M{even}'/>"
     for sure, (times, of) in said.items():
-        body += _text(across[sure], foot + 14, f"{sure} %", "mid soft")
+        body += lettering(across[sure], foot + 14, f"{sure} %", "mid soft")
         if of:
             height, size = foot - times / of * (foot - top), 4 + 2 * min(of, 25) ** 0.5
             body += f"<circle class='dot' r='{size:.1f}' cx='{across[sure]:.0f}' cy='{height:.0f}'/>"
-            body += _text(across[sure], foot + 30, f"{times} of {of}", "mid bold")
-    return f'<div class="fq">{_image(body + _text(220, foot + 48, words.HOW_SURE, "mid soft"), foot + 62, alt)}</div>'
+            body += lettering(across[sure], foot + 30, f"{times} of {of}", "mid bold")
+    body += lettering(220, foot + 48, words.HOW_SURE, "mid soft")
+    return f'<div class="fq">{image(body, foot + 62, alt)}</div>'
 
 
 def results(rows: Sequence[Mapping[str, Any]], csv: str, learner: str = "") -> str:
