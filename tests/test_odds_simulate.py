@@ -135,6 +135,14 @@ def test_columns_and_log_agree_where_switches_meet():
     assert hold_to_the_log(several_switches(), 6, seed=2) > 300
 
 
+@pytest.mark.parametrize("rules", [
+    fq.rules("dirty-schultz-buy-last-card", final_trigger="keep"),
+    fq.rules("seguire-la-regina", seventh="buy_down")], ids=str)
+def test_no_seventh_card_follows_where_all_but_one_fold_on_sixth_street(rules):
+    """So the last card of sixth street is the last one up, though a seventh would have come face up."""
+    assert not disagreements(rules, 2, decks_for(np.random.default_rng(7), 100, 2), {1: "sixth"})
+
+
 @pytest.mark.verify
 @pytest.mark.parametrize("game", GAMES)
 def test_columns_and_log_agree_on_many_deals(game):

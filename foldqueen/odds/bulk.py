@@ -178,7 +178,7 @@ class _Table:
                 self._seventh_street()
             else:
                 if street == "sixth" and self.rules.seventh == "buy_down":
-                    self.seventh_up = 52 - self.dealt - len(self.live) >= len(staying)
+                    self.seventh_up = 1 < len(staying) <= 52 - self.dealt - len(self.live)
                 self._up_street(len(CUTS) - 2 - CUTS.index(street))
                 if street == "sixth" and self.rules.final_trigger == "centre_card":
                     self._final_centre()
