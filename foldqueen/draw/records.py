@@ -61,8 +61,7 @@ def results(rows: Sequence[Mapping[str, Any]], csv: str, learner: str = "") -> s
     """Draw a learner's answers, newest first, and a link that saves them as CSV."""
     if not rows:
         return line(words.NO_ANSWERS)
-    marks = {True: "✓ right", False: "✗ not so"}
-    shown = [[marks.get(cell, cell) if isinstance(cell, bool) else cell for cell in row.values()] for row in rows[::-1]]
+    shown = [[words.MARKS[cell] if isinstance(cell, bool) else cell for cell in row.values()] for row in rows[::-1]]
     link = base64.b64encode(csv.encode("utf-8-sig")).decode()  # the mark at its start tells a spreadsheet it is UTF-8
     return (f'<div class="fq"><p><a download="answers.csv" href="data:text/csv;charset=utf-8;base64,{link}">'
             f"{escape(words.SAVE_CSV)}</a></p></div>" + grid(words.answers_of(learner), list(rows[0]), shown))

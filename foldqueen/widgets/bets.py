@@ -8,10 +8,10 @@ from typing import Any
 
 import ipywidgets as W  # noqa: N812
 
-from foldqueen import words
 from foldqueen.draw import note, plots
 from foldqueen.odds.formulas import hypergeometric
 from foldqueen.widgets.base import Board, button, choice, in_place, row
+from foldqueen.words import lessons
 
 HANDS = 1000
 
@@ -80,13 +80,11 @@ class BetReader(Board):
     def sentence(self) -> str:
         """The share of hands with a wild card, before the acts and after them."""
         if self._guessed is None:
-            return f"Of {HANDS:,} hands like this one, how many hold a wild card in the hole? Lock your guess."
-        (prior, _), (held, rest), chance = self._counts([]), self._counts(self._acts), self._chance()
-        told = f"{prior} of {HANDS:,} hands hold a wild card in the hole; your guess was {self._guessed}."
+            return lessons.bet_asked(HANDS)
+        (wild, _), chance = self._counts([]), self._chance()
         if not self._acts:
-            return f"{told} Exactly {_said(chance)}. Now {self.name} raises, or checks: what does that change?"
-        told += f" {self.name} {words.listed(self._acts)}: {held} hands with a wild card and {rest} without are left."
-        return told + (" So the habits are wrong." if chance is None else f" The chance is now {_said(chance)}.")
+            return lessons.bet_sorted(HANDS, wild, self._guessed, chance, self.name)
+        return lessons.bet_acted(HANDS, wild, self._guessed, self.name, self._acts, self._counts(self._acts), chance)
 
     def picture(self) -> str:
         """A dot for each hand: squares hold a wild card, and the hands that are ruled out are small."""
@@ -118,7 +116,3 @@ class BetReader(Board):
 def _whole(label: str, value: int, most: int) -> W.BoundedIntText:
     return W.BoundedIntText(value=value, min=0, max=most, description=label, layout=W.Layout(width="auto"),
                             style={"description_width": "auto"})
-
-
-def _said(chance: Fraction) -> str:
-    return f"{chance}, about {float(chance):.3f}"

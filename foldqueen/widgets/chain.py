@@ -13,6 +13,7 @@ from foldqueen.draw import note, plots, side_by_side, timeline
 from foldqueen.draw.html import felt_class
 from foldqueen.odds.formulas import next_state, states
 from foldqueen.widgets.base import Board, button, in_place, row
+from foldqueen.words import lessons
 
 
 class WildChain(Board):
@@ -85,8 +86,8 @@ class WildChain(Board):
 
     def sentence(self) -> str:
         """Where the chain is, its next step, and the look ahead."""
-        later = ", ".join(f"{state} {plots.number(chance)}" for state, chance in self.chances().items())
-        return f"{self._told()} With {words.count(self.state['ahead'], 'card')} more: {later}."
+        later = {state: plots.number(chance) for state, chance in self.chances().items()}
+        return f"{self._told()} {lessons.chain_ahead(self.state['ahead'], later)}"
 
     def picture(self) -> str:
         """The up cards dealt, the chain with the arrows that lead on in bold, and a bar for each state ahead."""
@@ -102,6 +103,5 @@ class WildChain(Board):
 
     def _told(self) -> str:
         now = self.state
-        return (f"State {now['state']}: {words.count(self.up, 'up card')} dealt, {words.count(now['queens'], 'queen')} "
-                f"among {now['unseen']} unseen cards. The next up card is a queen with chance "
-                f"{plots.number(now['next']['waiting'])}.")
+        return lessons.chain_state(now["state"], self.up, now["queens"], now["unseen"],
+                                   plots.number(now["next"]["waiting"]))

@@ -9,6 +9,7 @@ from foldqueen.odds.exact import no_wild
 from foldqueen.odds.simulation import simulate
 from foldqueen.odds.tally import Estimate
 from foldqueen.widgets.base import Board, button, choice, in_place, row
+from foldqueen.words import lessons
 
 GAME = "follow-the-queen"
 FIRST, PARTS, MOST = 10, 5, 500_000
@@ -76,10 +77,7 @@ class Convergence(Board):
         """The share so far with its interval, the exact chance, and how the bet stands."""
         if not self._points:
             return self._told()
-        deals, found = self._points[-1]
-        low, high = found.interval
-        return (f"{deals:,} deals: nothing wild in {found}, 95 % interval {low:.4f} to {high:.4f}; "
-                f"exactly {self.exact} = {float(self.exact):.4f}. {self._told()}")
+        return f"{lessons.band_found(*self._points[-1], self.exact)} {self._told()}"
 
     def picture(self) -> str:
         """The line of shares in its band, by deals, and how the bet stands."""
@@ -93,13 +91,8 @@ class Convergence(Board):
         return told + f'<div class="fq"><div class="fq-box">{chart}</div></div>'
 
     def _told(self) -> str:
-        bet, narrow = self.bet.value, self.state["narrow at"]
-        if not bet:
-            return "How many deals until the band reaches one percentage point to either side? Choose your bet."
-        if not narrow:
-            half = f"; now it reaches {100 * _half(self._points[-1][1]):.1f}" if self._points else ""
-            return f"You bet {bet:,} deals until the band reaches 1 point to either side{half}."
-        return f"The band is down to 1 point to either side at {narrow:,} deals. You bet {bet:,}."
+        now = self.state
+        return lessons.band_bet(now["bet"], now["narrow at"], _half(now["estimate"]) if self._points else None)
 
 
 def _half(found: Estimate) -> float:

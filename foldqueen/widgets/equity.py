@@ -13,6 +13,7 @@ from foldqueen.library import scenario
 from foldqueen.log import Deal
 from foldqueen.odds.chances import equity_line
 from foldqueen.widgets.base import Board, button, checked_names, choice, in_place, row
+from foldqueen.words import lessons
 
 
 class EquityStory(Board):
@@ -78,13 +79,8 @@ class EquityStory(Board):
 
     def _told(self) -> str:
         street = self._streets[self._at]
-        told = f"{street.capitalize()} street. {words.wild_headline(self._line[street].view.wild)}."
-        if not self._guesses:
-            return f"{told} Who gains most on the next street?"
-        named, gained = self._guesses[-1]
-        right = sum(one == other for one, other in self._guesses)
-        return (f"{told} {self._called[gained]} gained most; you named {self._called[named]}. "
-                f"Right so far: {right} of {len(self._guesses)}.")
+        guesses = [(self._called[named], self._called[gained]) for named, gained in self._guesses]
+        return lessons.story_told(street, self._line[street].view.wild, guesses)
 
     def picture(self) -> str:
         """The shares after each street so far in a table, and one seat's line with its 95 % band."""

@@ -11,6 +11,7 @@ from foldqueen.draw import note
 from foldqueen.hands import Category
 from foldqueen.odds.tables import counts_in_order, readings
 from foldqueen.widgets.base import Board, button, choice, in_place, row
+from foldqueen.words import lessons
 
 JOKER = "joker"
 USUAL = tuple(sorted(Category, reverse=True))
@@ -105,11 +106,7 @@ class RankingParadox(Board):
                 + note("wrong" if bad else "right", self._told()))
 
     def _told(self) -> str:
-        label = self.wild.label.capitalize()
-        bad = words.listed([words.CATEGORIES[kind] for kind in _too_common(self.counts)])
-        ladder = (f"Marked ✗, because commoner than the kind just below: {bad}." if bad else
-                  "Every kind is rarer than the one below it: the ladder is consistent.")
-        return f"{label} {'are' if label.endswith('s') else 'is'} wild. {ladder}"
+        return lessons.ladder_found(self.wild.label, self.state["too common"])
 
 
 def _too_common(counts: dict[Category, int]) -> list[Category]:

@@ -14,6 +14,7 @@ from foldqueen.dealing import deal
 from foldqueen.draw import note, plots
 from foldqueen.odds.tally import Estimate, wilson
 from foldqueen.widgets.base import Board, button, in_place, row
+from foldqueen.words import lessons
 
 SHUFFLES = 1000
 CHANCE = Fraction(4, 52)
@@ -84,10 +85,7 @@ class QueenPlaces(Board):
 
     def _told(self) -> str:
         place = self.mark.value
-        marked = f"Your mark, place {place}, is {self._dealt.get(place, 'never dealt')}."
-        if not self.shuffles:
-            return f"{marked} Not shuffled yet: which of these places will hold a queen most often?"
-        return f"{marked} Shuffled {self.shuffles:,} times: which place holds a queen more often than luck explains?"
+        return lessons.mark_asked(place, self._dealt.get(place, "never dealt"), self.shuffles)
 
     def _shares(self) -> dict[str, Estimate]:
         """The share of each place shown: the fixed ones in order, then the one marked."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-from foldqueen import words
 from foldqueen.dealing import deal
 from foldqueen.draw import note, plots
 from foldqueen.hands import Category
@@ -14,6 +13,7 @@ from foldqueen.odds.smarter import common_random_numbers
 from foldqueen.odds.tally import Estimate, normal
 from foldqueen.rulebook import RULES, SWITCHES, Rules, rules
 from foldqueen.widgets.base import Board, button, choice, in_place, row
+from foldqueen.words import lessons
 
 ROUNDS, SHUFFLES = 10, 1000
 GAMES = ("follow-the-queen", "dirty-schultz", "seven-card-stud")
@@ -99,17 +99,11 @@ class VariantLab(Board):
         return f"{self._asked()} {self._told()}"
 
     def _asked(self) -> str:
-        named = f"First: {_name(self.first.value)}. Second: {_name(self.second.value)}."
-        return f"{words.sentence(self.figure.value)} {named}"
+        return lessons.rules_compared(self.figure.value, _name(self.first.value), _name(self.second.value))
 
     def _told(self) -> str:
         now = self.state
-        if not now["deals"]:
-            return "Under which rules does it come more often? Guess, then deal: a dot for each 1,000 shuffles."
-        share, same = now["share"].value, now["same"]
-        return (f"In {now['deals']:,} shuffles: first {share:.4f}, second {share - same.value:.4f}. First less "
-                f"second is {same} from the same shuffles, {now['other']} from others. {_verdict(same)} "
-                f"You said: {now['guess']}.")
+        return lessons.difference_found(now) if now["deals"] else lessons.NOT_COMPARED
 
     def picture(self) -> str:
         """Two strips of dots, one dot for a thousand shuffles: the same under both rules, and others."""
@@ -128,12 +122,3 @@ def _pooled(found: list[Estimate]) -> Estimate:
     """The mean of estimates from as many deals each: the squares of their standard errors add up."""
     error = sqrt(sum(one.standard_error**2 for one in found)) / len(found)
     return normal(sum(one.value for one in found) / len(found), error, -1)
-
-
-def _verdict(difference: Estimate) -> str:
-    if difference.standard_error < 1e-9:
-        return "No shuffle told the rules apart."
-    errors = abs(difference.value) / difference.standard_error
-    told = ("too few to tell" if errors < 2 else "luck seldom does that, so deal more" if errors < 4
-            else "more than luck explains")
-    return f"That is {errors:.1f} standard errors from no difference: {told}."

@@ -1,4 +1,7 @@
-"""Every sentence shown to a learner, made from plain data: in one place, to be translated, tested and read aloud."""
+"""Every sentence shown to a learner, made from plain data: in one place, to be translated, tested and read aloud.
+
+What only one part of the package says stays in a module of its own: ``chances``, ``exploring``, ``lessons``.
+"""
 
 from foldqueen.words.asking import *
 from foldqueen.words.basics import *

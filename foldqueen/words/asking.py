@@ -31,6 +31,7 @@ REPETITION = ("A kind of question that you miss is due again after one other; ea
               "twice as long.")
 UNDER_MISTAKE, AS_IT_IS = "Show it under that rule", "Show it as it is"
 LIST_ANSWERS = "Your answers so far"
+MARKS = {True: "✓ right", False: "✗ not so"}
 NO_ANSWERS, SAVE_CSV = "No answers yet.", "Save these answers for a spreadsheet (CSV)"
 MISTAKEN_TITLE = "If that were the rule"
 SLIPS = {
