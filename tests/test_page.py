@@ -136,11 +136,16 @@ def test_a_part_of_a_hand_is_refused(hand):
 
 # ---- exported lessons
 
-def test_an_exported_widget_links_to_a_page_of_its_deal(monkeypatch, tmp_path):
+@pytest.fixture
+def make_site(monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(str(pathlib.Path(__file__).parents[1] / "tools"))
     import make_site
     monkeypatch.setattr(make_site, "SITE", tmp_path)
     monkeypatch.setattr(make_site.Board, "_repr_mimebundle_", make_site.Board._repr_mimebundle_)  # put back at the end
+    return make_site
+
+
+def test_an_exported_widget_links_to_a_page_of_its_deal(make_site, tmp_path):
     make_site.add_links("lesson")
     hand = HANDS["somebody-elses-queen"]
     for widget in (fq.DealTable(hand), fq.WildStory(hand), fq.ShowdownQuiz(hand)):
@@ -149,3 +154,11 @@ def test_an_exported_widget_links_to_a_page_of_its_deal(monkeypatch, tmp_path):
     assert "lesson-deal-2.html" in fq.DealTable(seed=3)._repr_mimebundle_()["text/html"]
     assert "mybinder.org" in fq.HandLab()._repr_mimebundle_()["text/html"]
     assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_an_exported_lesson_counts_its_own_cells_and_needs_no_script(make_site, tmp_path):
+    make_site.write(pathlib.Path(__file__).parents[1] / "notebooks" / "glossary.ipynb")
+    page = (tmp_path / "glossary.html").read_text(encoding="utf-8")
+    assert re.findall(r"(?:In.|Out)\[(\d+)\]", page) == ["1", "1", "2", "2", "3", "3"]
+    assert "<script" not in page
+    assert 'href="00_start_here.html#The-map-of-the-course"' in page

@@ -71,7 +71,8 @@ def solutions(worked: NotebookNode) -> str:
 
 def run(notebook: NotebookNode, folder: pathlib.Path) -> NotebookNode:
     """Run a notebook in place from top to bottom, as if it stood in ``folder``; a failing cell raises."""
-    client = NotebookClient(notebook, timeout=60, kernel_name="python3", record_timing=False, coalesce_streams=True)
+    client = NotebookClient(notebook, timeout=60, kernel_name="python3", record_timing=False, coalesce_streams=True,
+                            extra_arguments=["--log-level=ERROR"])  # its kernel warns of the loopback port it uses
     return client.execute(cwd=str(folder))
 
 

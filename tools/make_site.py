@@ -51,9 +51,14 @@ def write(path: pathlib.Path) -> None:
     notebook.cells.insert(0, nbformat.v4.new_code_cell("\n".join(first)))
     notebook = run(notebook, path.parent)
     notebook.cells = notebook.cells[1:]
+    for cell in notebook.cells:
+        for counted in (cell, *cell.get("outputs", ())):
+            if counted.get("execution_count"):
+                counted["execution_count"] -= 1  # the cell before the first is not the lesson's
     notebook.metadata["title"] = notebook.cells[0].source.splitlines()[0].lstrip("# ")
     notebook.metadata.pop("widgets", None)  # no kernel: the twins are shown
     page, _ = HTMLExporter(template_name="lab").from_notebook_node(notebook)
+    page = re.sub(r"<script\b.*?</script>", "", page, flags=re.DOTALL)  # for formulas and graphs; the lessons have none
     page = re.sub(r'(?<=href=")([\w-]+)\.ipynb', r"\1.html", page)
     page = re.sub(r'(?<=href=")\.\./([^"#]+\.ipynb)', lambda link: binder(repository(), f"lab/tree/{link[1]}"), page)
     (SITE / f"{path.stem}.html").write_text(page, encoding="utf-8", newline="\n")
