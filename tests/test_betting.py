@@ -4,12 +4,12 @@ from collections import Counter
 from dataclasses import replace
 from itertools import groupby, product
 
-import oracle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import foldqueen as fq
+import oracle
 from foldqueen.betting import board
 from foldqueen.dealing import Fold
 from foldqueen.pots import Pot, side_pots, split

@@ -4,12 +4,12 @@ import pickle
 import random
 from itertools import combinations
 
-import oracle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import foldqueen as fq
+import oracle
 
 WORDS = [oracle.text(pair) for pair in oracle.DECK]
 

@@ -7,10 +7,10 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb, perm
 from pathlib import Path
 
-import oracle
 import pytest
 
 import foldqueen as fq
+import oracle
 
 DATA = Path(__file__).parent / "data"
 CASES = json.loads((DATA / "cases.json").read_text(encoding="utf-8"))

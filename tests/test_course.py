@@ -1,24 +1,16 @@
 """The lessons as a course: each within the limits that keep it readable, linked to its exercises and its neighbours."""
 
-import importlib.util
 import json
 import pathlib
 import re
-from types import ModuleType
 
 import pytest
+
+import course_report
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LESSONS = sorted(path for path in (ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb") if path.name[:2] != "00")
 LINK = re.compile(r"\]\(([^)\s]+)\)|href=\"([^\"]+)\"")
-
-
-@pytest.fixture(scope="module")
-def report() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("course_report", ROOT / "tools/course_report.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture(params=LESSONS, ids=lambda path: path.stem)
@@ -34,9 +26,9 @@ def text_of(path: pathlib.Path) -> str:
     return "\n\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
 
 
-def test_the_lesson_is_within_the_limits(report: ModuleType, lesson: pathlib.Path) -> None:
-    figures = report.measure(json.loads(lesson.read_text(encoding="utf-8")))
-    assert {name: figures[name] for name in report.outside(figures)} == {}
+def test_the_lesson_is_within_the_limits(lesson: pathlib.Path) -> None:
+    figures = course_report.measure(json.loads(lesson.read_text(encoding="utf-8")))
+    assert {name: figures[name] for name in course_report.outside(figures)} == {}
 
 
 @pytest.mark.parametrize(
@@ -51,7 +43,7 @@ def test_the_lesson_is_within_the_limits(report: ModuleType, lesson: pathlib.Pat
         ([("compared", "1")] * 5, "compared"),
     ],
 )
-def test_each_limit_can_be_overstepped(report: ModuleType, cells: list[tuple[str, str]], outside: str) -> None:
+def test_each_limit_can_be_overstepped(cells: list[tuple[str, str]], outside: str) -> None:
     good = [("markdown", "Why so? " * 8 + "word " * 1200), *[("compared", "assert 1")] * 6]
 
     def notebook(cells: list[tuple[str, str]]) -> dict:
@@ -60,13 +52,13 @@ def test_each_limit_can_be_overstepped(report: ModuleType, cells: list[tuple[str
                   "metadata": tags if kind == "compared" else {}} for kind, text in cells)
         return {"cells": list(kinds)}
 
-    assert report.outside(report.measure(notebook(good))) == []
-    assert outside in report.outside(report.measure(notebook(cells)))
+    assert course_report.outside(course_report.measure(notebook(good))) == []
+    assert outside in course_report.outside(course_report.measure(notebook(cells)))
 
 
-def test_addresses_and_tags_are_no_words_and_no_questions(report: ModuleType) -> None:
+def test_addresses_and_tags_are_no_words_and_no_questions() -> None:
     cell = {"source": ["[Why did *it* change?](#Why-did-it-change?) <b>Two</b> words\n", "| a |\n|---|\n"]}
-    assert report.prose(cell).split() == ["Why", "did", "it", "change?", "Two", "words", "a", "---"]
+    assert course_report.prose(cell).split() == ["Why", "did", "it", "change?", "Two", "words", "a", "---"]
 
 
 def test_the_lesson_opens_and_closes_as_every_lesson_does(lesson: pathlib.Path) -> None:

@@ -1,10 +1,10 @@
 """The log of a deal: which card goes where, what a fold changes, cuts, views, and what is refused."""
 import random
 
-import oracle
 import pytest
 
 import foldqueen as fq
+import oracle
 
 PLAIN = [game for game in (
     "follow-the-queen", "hidden-queens-wild", "all-queens-wild", "dirty-schultz", "seven-card-stud",

@@ -5,10 +5,10 @@ name, and switches itself on once it is.
 """
 from fractions import Fraction
 
-import oracle
 import pytest
 
 import foldqueen as fq
+import oracle
 
 C = fq.Category
 

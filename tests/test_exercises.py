@@ -1,6 +1,5 @@
 """Exercises: answers recomputed by another route, slips named, nothing raises, no answer in a learner's copy."""
 
-import importlib.util
 import itertools
 import json
 import pathlib
@@ -13,7 +12,7 @@ from collections import Counter
 from decimal import Decimal
 from fractions import Fraction
 from math import comb, prod
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 
 import nbformat
 import numpy as np
@@ -22,6 +21,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import foldqueen as fq
+import make_exercises
 from foldqueen import answers, exercises
 from foldqueen.card import DECK
 from foldqueen.exercises import check, hint, reset_hints
@@ -698,18 +698,10 @@ def test_the_last_hint_links_back_to_the_lesson(name: str) -> None:
 # ---- The notebooks
 
 
-@pytest.fixture(scope="module")
-def maker() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_exercises", ROOT / "tools/make_exercises.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_each_source_gives_the_committed_notebook(maker: ModuleType, source: pathlib.Path) -> None:
+def test_each_source_gives_the_committed_notebook(source: pathlib.Path) -> None:
     """That both run, the source's hidden tests among them, and show what they hold is nbval's to see."""
     committed = nbformat.read(ROOT / "exercises" / source.name, as_version=4)
-    fresh = maker.release(nbformat.read(source, as_version=4))
+    fresh = make_exercises.release(nbformat.read(source, as_version=4))
 
     def shape(notebook: nbformat.NotebookNode) -> list[tuple]:
         return [
@@ -720,26 +712,26 @@ def test_each_source_gives_the_committed_notebook(maker: ModuleType, source: pat
     assert shape(committed) == shape(fresh), "run `make exercises`"
 
 
-def test_each_source_gives_the_committed_page_of_solutions(maker: ModuleType, source: pathlib.Path) -> None:
+def test_each_source_gives_the_committed_page_of_solutions(source: pathlib.Path) -> None:
     page = (ROOT / "exercises/solutions" / f"{source.stem}.md").read_text(encoding="utf-8")
-    assert page == maker.solutions(nbformat.read(source, as_version=4)), "run `make exercises`"
+    assert page == make_exercises.solutions(nbformat.read(source, as_version=4)), "run `make exercises`"
     assert not re.search("BEGIN|END SOLUTION|HIDDEN|MARK SCHEME", page)
     assert all(f"## {name} " in page for name in TASKS if name[:2] == source.name[:2])
     assert all((ROOT / "exercises/solutions" / link).exists() for link in re.findall(r"\]\((\.\./[^)#]+)", page))
 
 
 def test_check_mode_writes_nothing_and_says_what_differs(
-    maker: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ) -> None:
     path = ROOT / "README.md"
     before = path.read_text(encoding="utf-8")
-    monkeypatch.setattr(maker, "sources", lambda: [path])
-    monkeypatch.setattr(maker, "made", lambda source: {source: before + "changed"})
-    assert maker.main(["--check"]) == 1
+    monkeypatch.setattr(make_exercises, "sources", lambda: [path])
+    monkeypatch.setattr(make_exercises, "made", lambda source: {source: before + "changed"})
+    assert make_exercises.main(["--check"]) == 1
     assert "README.md differs" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == before
-    monkeypatch.setattr(maker, "made", lambda source: {source: before})
-    assert maker.main(["--check"]) == 0
+    monkeypatch.setattr(make_exercises, "made", lambda source: {source: before})
+    assert make_exercises.main(["--check"]) == 0
 
 
 def test_the_learners_copy_holds_no_solution(source: pathlib.Path) -> None:

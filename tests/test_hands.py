@@ -2,12 +2,12 @@
 import random
 from itertools import combinations, permutations, product
 
-import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import foldqueen as fq
+import oracle
 
 DUPLICATES = ("any", "standard", "none")
 FIVE_OF_A_KIND = ("top", "below_natural_royal")

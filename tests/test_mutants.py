@@ -1,12 +1,12 @@
 """Rules that a change to the core once broke without a test noticing: `make mutants` looks for more of them."""
 from fractions import Fraction
 
-import oracle
 import pytest
-from test_deals_that_decide import SEVENS_THEN_QUEEN, deal
 
 import foldqueen as fq
+import oracle
 from foldqueen.wild import Landing, WildState, land, table_wild
+from test_deals_that_decide import SEVENS_THEN_QUEEN, deal
 
 
 def ranks_after(made, first=0):

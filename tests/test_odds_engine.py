@@ -2,7 +2,6 @@
 import hashlib
 import json
 import random
-import sys
 from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -11,6 +10,7 @@ import numpy as np
 import pytest
 
 import foldqueen as fq
+import make_tables
 from foldqueen.card import DECK
 from foldqueen.odds import engine
 from foldqueen.odds.engine import CHUNK, NATURAL_ROYAL, WildSets, rank_columns, rank_hands, tables
@@ -133,11 +133,6 @@ VALUES = "5598622f8089ab032b472830af937ca65b50d0e64f8be424f4f0bca1b329d0a3"
 
 
 def test_the_tables_are_those_that_their_script_makes():
-    sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
-    try:
-        import make_tables
-    finally:
-        sys.path.pop(0)
     made = make_tables.make()
     assert made.keys() == tables().keys()
     assert all(np.array_equal(made[name], table) for name, table in tables().items())

@@ -6,10 +6,10 @@ from itertools import combinations, permutations
 from random import Random
 
 import numpy as np
-import oracle
 import pytest
 
 import foldqueen as fq
+import oracle
 from foldqueen.card import DECK
 from foldqueen.odds import chances
 from foldqueen.odds.chances import equity, equity_line

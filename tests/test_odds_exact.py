@@ -7,10 +7,10 @@ from itertools import pairwise, permutations, product
 from math import comb, perm
 from pathlib import Path
 
-import oracle
 import pytest
 
 import foldqueen as fq
+import oracle
 from foldqueen.card import DECK
 from foldqueen.odds import exact, formulas, schultz, walk
 

@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 import foldqueen as fq
+import make_site
 from foldqueen.page import MOST, lesson_page
 
 HANDS = {name: fq.scenario(name) for name in (*fq.scenarios()[::5], "somebody-elses-queen", "one-card-for-eight")}
@@ -137,15 +138,13 @@ def test_a_part_of_a_hand_is_refused(hand):
 # ---- exported lessons
 
 @pytest.fixture
-def make_site(monkeypatch, tmp_path):
-    monkeypatch.syspath_prepend(str(pathlib.Path(__file__).parents[1] / "tools"))
-    import make_site
+def site(monkeypatch, tmp_path):
+    """Pages are written to the temporary folder."""
     monkeypatch.setattr(make_site, "SITE", tmp_path)
     monkeypatch.setattr(make_site.Board, "_repr_mimebundle_", make_site.Board._repr_mimebundle_)  # put back at the end
-    return make_site
 
 
-def test_an_exported_widget_links_to_a_page_of_its_deal(make_site, tmp_path):
+def test_an_exported_widget_links_to_a_page_of_its_deal(site, tmp_path):
     make_site.add_links("lesson")
     hand = HANDS["somebody-elses-queen"]
     for widget in (fq.DealTable(hand), fq.WildStory(hand), fq.ShowdownQuiz(hand)):
@@ -156,7 +155,7 @@ def test_an_exported_widget_links_to_a_page_of_its_deal(make_site, tmp_path):
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_an_exported_lesson_counts_its_own_cells_and_needs_no_script(make_site, tmp_path):
+def test_an_exported_lesson_counts_its_own_cells_and_needs_no_script(site, tmp_path):
     make_site.write(pathlib.Path(__file__).parents[1] / "notebooks" / "glossary.ipynb")
     page = (tmp_path / "glossary.html").read_text(encoding="utf-8")
     assert re.findall(r"(?:In.|Out)\[(\d+)\]", page) == ["1", "1", "2", "2", "3", "3"]

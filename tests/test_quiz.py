@@ -6,12 +6,12 @@ import itertools
 import random
 from fractions import Fraction
 
-import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import foldqueen as fq
+import oracle
 from foldqueen import words
 from foldqueen.dealing import replay
 from foldqueen.hands import Category

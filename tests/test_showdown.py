@@ -3,10 +3,10 @@ import random
 from fractions import Fraction
 from itertools import product
 
-import oracle
 import pytest
 
 import foldqueen as fq
+import oracle
 
 TIE_BREAKS = ("split", "natural", "fewest_wilds")
 GAMES = [game for game in (

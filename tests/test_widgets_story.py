@@ -4,10 +4,10 @@ import gc
 
 import pytest
 from ipywidgets.widgets.widget import _instances
-from test_draw import Page
 
 import foldqueen as fq
 from foldqueen.widgets.story import swapped
+from test_draw import Page
 
 DECK = "4c As Kd 7h 10d Ac 5h Js 8d 5s Kh 9c Qd 7c 2s Jd 3h 9d Qh 4s 10c Jh 6c Ks 6h 4h 8s 6d"
 

@@ -3,10 +3,10 @@ import random
 from collections import Counter
 from itertools import pairwise, product
 
-import oracle
 import pytest
 
 import foldqueen as fq
+import oracle
 
 QUEEN_GAMES = ("follow-the-queen", "hidden-queens-wild", "all-queens-wild", "hole-queens-after-up-queen")
 QUEEN_SWITCHES = {

@@ -70,6 +70,7 @@ def outside(figures: dict[str, float]) -> list[str]:
 def seconds(path: pathlib.Path) -> float:
     """Return how long Run All takes, the start of the kernel included; the file stays as it is."""
     import nbformat
+
     from make_exercises import run
 
     start = time.perf_counter()

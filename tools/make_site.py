@@ -8,14 +8,14 @@ import re
 import sys
 
 import nbformat
-from links import binder, repository
-from make_exercises import ROOT, run
 from markupsafe import escape
 from nbconvert import HTMLExporter
 
 import foldqueen as fq
 from foldqueen.page import lesson_page, page_title
 from foldqueen.widgets.base import Board
+from links import binder, repository
+from make_exercises import ROOT, run
 
 SITE = ROOT / "site"
 APP = "app"

@@ -7,6 +7,7 @@ import pathlib
 import sys
 
 import nbformat
+
 from make_exercises import COMPARED, ROOT, normal, run
 
 AS_IT_COMES = "as-it-comes"
