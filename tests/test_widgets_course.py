@@ -244,6 +244,7 @@ def test_variants_are_dealt_only_after_a_guess_and_the_same_shuffles_tell_more()
     lab.run()
     assert "Guess first" in lab.error
     assert lab.state["same"] is None
+    assert lab.guess.label == "your guess"  # what a reader sees before one is made
     lab.guess.value = "first"
     lab.run()
     same, other, exact = lab.state["same"], lab.state["other"], Fraction(134, 455) - fq.odds.no_wild(keep, players=4)

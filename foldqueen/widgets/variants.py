@@ -18,6 +18,7 @@ from foldqueen.words import lessons
 ROUNDS, SHUFFLES = 10, 1000
 GAMES = ("follow-the-queen", "dirty-schultz", "seven-card-stud")
 RULINGS = ("queens", "final_trigger", "any_match_triggers", "wild_pair_triggers")
+SAID = ("first", "second", "neither")
 FIGURES = {"nothing wild at the end": ("no_wild", None),
            "four of a kind wins": ("winning_category", Category.FOUR_OF_A_KIND),
            "five of a kind wins": ("winning_category", Category.FIVE_OF_A_KIND),
@@ -57,7 +58,7 @@ class VariantLab(Board):
         options = [(_name(one), one) for one in dict.fromkeys([*known, *given])]
         self.first, self.second = choice("First", options, given[0]), choice("Second", options, given[1])
         self.figure = choice("How often", list(FIGURES), next(iter(FIGURES)))
-        self.guess = choice("Which has more?", [("your guess", None), "first", "second", "neither"], None)
+        self.guess = choice("Which has more?", [("your guess", ""), *((one, one) for one in SAID)], "")
         for control in (self.first, self.second, self.figure):
             control.observe(lambda _: self.restart(), "value")
         super().__init__([row(self.first), row(self.second), row(
@@ -69,13 +70,13 @@ class VariantLab(Board):
     def state(self) -> dict[str, Any]:
         """Both rules, the figure, the guess, the deals; the first's share, and first less second (None: not dealt)."""
         return {"first": self.first.value, "second": self.second.value, "figure": self.figure.value,
-                "guess": self.guess.value, "deals": SHUFFLES * len(self._found["same"]),
+                "guess": self.guess.value or None, "deals": SHUFFLES * len(self._found["same"]),
                 **{name: _pooled(found) if found else None for name, found in self._found.items()}}
 
     @in_place
     def run(self) -> None:
         """Deal some thousand shuffles under both rules, and as many others under the second alone."""
-        if self.guess.value is None:
+        if not self.guess.value:
             raise ValueError(f"Guess first: which rules have more of “{self.figure.value}”, or neither?")
         first, second, (name, key) = self.first.value, self.second.value, FIGURES[self.figure.value]
         for _ in range(ROUNDS):
@@ -90,7 +91,7 @@ class VariantLab(Board):
     @in_place
     def restart(self) -> None:
         """Forget the deals so far, and the guess."""
-        self.guess.value = None
+        self.guess.value = ""
         self._found: dict[str, list[Estimate]] = {"share": [], "same": [], "other": []}
         self.show()
 
