@@ -70,7 +70,7 @@ def _same_quantity(given: Quantity, wanted: Quantity, tolerance: Fraction) -> bo
 
 def _remark_quantity(given: Quantity, wanted: Quantity) -> str:
     gap = abs(given.value - wanted.value)
-    if given.place and given.place < 1 and gap <= given.place / 2:
+    if given.place and given.place < 1 and (gap <= given.place / 2 or gap < given.place <= Fraction(1, 100)):
         return "That is near, but rounded too far for this check: give one more place, or the fraction."
     if not given.place and gap < Fraction(1, 2000):
         return "That is near, but a fraction must be exact: if you rounded, write a decimal."

@@ -276,9 +276,10 @@ def _judge_part(task: Task, part: Part, value: Any) -> tuple[str, str]:
         return "unreadable", f"{problem}. Write {kind.form}."
     if kind.same(given, part.answer, task.tolerance):
         return "right", ""
-    for answers, feedback in part.wrong:
-        if any(kind.same(given, answer, task.tolerance) for answer in answers):
-            return "wrong", feedback
+    for tolerance in (task.tolerance / 10, task.tolerance):  # two slips may lie close together: the nearer one is meant
+        for answers, feedback in part.wrong:
+            if any(kind.same(given, answer, tolerance) for answer in answers):
+                return "wrong", feedback
     return "wrong", kind.remark(given, part.answer) or part.otherwise or f"{show(value)} is not it."
 
 

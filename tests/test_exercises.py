@@ -443,6 +443,28 @@ def test_an_answer_left_over_from_another_task_is_never_right(name: str) -> None
     assert [other for other in TASKS if other[:2] == name[:2] and check(name, reference(other))] == [name]
 
 
+@pytest.mark.parametrize(("name", "decimal", "words"), [
+    ("13.6", 0.006915, "as the third of its rank"),  # beside 0.006963
+    ("06.6", 0.14979, "forgave a whole run"),  # beside 0.149303
+    ("06.1", 0.48395, "dealt the last up queen"),  # beside another slip
+    ("13.5", 0.56843, "The third you counted"),
+])
+def test_a_slip_close_to_the_answer_or_to_another_slip_is_named_as_a_decimal_too(name, decimal, words) -> None:
+    found = check(name, decimal)
+    assert not found
+    assert words in str(found)
+
+
+@pytest.mark.parametrize("truncated", [0.294, "29.4 %", "0.30", "30 %"])
+def test_a_value_cut_off_or_rounded_too_far_is_called_near(truncated: object) -> None:
+    name = next(name for name in NUMBERS if reference(name) == Fraction(134, 455))
+    assert "rounded too far" in str(check(name, truncated))
+
+
+def test_a_variance_is_not_refused_as_a_probability() -> None:
+    assert "probability" not in str(check("12.4", 1.5))
+
+
 @pytest.mark.parametrize("name", NUMBERS)
 def test_a_number_may_be_written_in_many_ways(name: str) -> None:
     exact = reference(name)
