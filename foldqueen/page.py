@@ -37,8 +37,6 @@ body{margin:0}
 .fq-page summary{padding:.4em 0; font-weight:600; cursor:pointer}
 .fq.fq-page .fq-listed{margin:.6em 0; padding:.5em .8em .5em 2.2em}
 .fq-page .fq-listed li{padding:.15em 0; list-style:disc}
-.fq-answer,.fq-room{min-height:5.6em}
-@media(max-width:40em){.fq-answer,.fq-room{min-height:8em}}
 .fq-page fieldset>section{margin-top:.6em}
 .fq-step,.fq-answer,.fq-told,.fq-page :checked~.fq-asked{display:none}
 .fq-page :checked~.fq-told,SHOWN{display:block}
@@ -127,11 +125,12 @@ def _step(hand: Deal, street: str) -> str:
 
 def _question(group: str, asked: Question, tables: str) -> str:
     answers = [(option.label, *_marked(asked, place)) for place, option in enumerate(asked.options)]
-    answers += [(words.PAGE_SHOW, "", "")] if tables else []
+    answers += [(words.PAGE_SHOW, "tell", words.page_shown(asked.right.label))] if tables else []
     radios = "".join(_radio(group, place, label) for place, (label, _, _) in enumerate(answers))
-    said = "".join(f'<div class="fq-answer">{draw.note(kind, text) if kind else ""}</div>' for _, kind, text in answers)
-    room = '<p class="fq-asked fq-room"></p>'  # as high as what will be said, so that the table stays where it is
-    return f"<fieldset><legend>{escape(asked.prompt)}</legend>{radios}{room}{said}{tables}</fieldset>"
+    longest = max((text for _, _, text in answers), key=len)  # all as high, so that the table stays where it is
+    said = "".join(f'<div class="fq-answer">{draw.note(kind, text, room=longest)}</div>' for _, kind, text in answers)
+    before = f'<div class="fq-asked">{draw.note("wait", words.PAGE_WAIT, room=longest)}</div>'
+    return f"<fieldset><legend>{escape(asked.prompt)}</legend>{radios}{said}{before}{tables}</fieldset>"
 
 
 def _marked(asked: Question, choice: int) -> tuple[str, str]:

@@ -47,12 +47,44 @@ def test_a_scenario_opens(query):
 
 def test_a_game_a_number_of_players_a_seed_and_a_tab_open():
     page = AppPage("game=dirty-schultz&players=5&seed=3&tab=Quiz")
-    assert page.complaints == "" and "Dirty Schultz, five players, deal 3" in heading(page)
+    assert page.complaints == "" and "Dirty Schultz: what is wild, and who wins?" in heading(page)
     assert isinstance(page.opened, fq.ShowdownQuiz) and page.opened.state["game"] == "dirty-schultz"
     page.tabs.selected_index = 0
     assert page.opened.deal == fq.deal("dirty-schultz", 5, seed=3)
+    assert "Dirty Schultz, five players, deal 3" in heading(page)
     assert AppPage("seed=3").opened.deal == fq.deal("follow-the-queen", seed=3)
     assert AppPage("game=baseball").opened.deal.rules == fq.rules("baseball")
+
+
+def test_the_heading_names_the_hand_on_the_table_also_after_another_is_dealt():
+    page = AppPage("scenario=the-wild-card-moves")
+    assert "The wild card moves" in heading(page)
+    page.opened.new_deal()
+    assert "The wild card moves" not in heading(page) and "Follow the Queen, four players, deal" in heading(page)
+    dealt = heading(page)
+    page.tabs.selected_index = list(TABS).index("why")
+    assert heading(page) == dealt
+    page.tabs.selected_index = list(TABS).index("odds")
+    assert "deal " not in heading(page)
+    page.tabs.selected_index = None
+    assert isinstance(page.opened, fq.DealTable)
+
+
+@pytest.mark.parametrize(("query", "follows"), [("", True), ("theme=dark", False), ("scenario=x&theme=light", False)])
+def test_without_a_theme_in_the_address_the_page_follows_the_readers_system(query, follows):
+    assert ("fq-follows" in AppPage(query)._dom_classes) is follows
+
+
+@pytest.mark.parametrize("query", [5, ["scenario"], b"tab=quiz"])
+def test_a_query_that_is_no_text_is_refused(query):
+    with pytest.raises(ValueError, match="is not an address's query"):
+        AppPage(query)
+
+
+def test_a_reader_without_code_is_not_sent_to_any():
+    for query in ("scenario=nope", "game=nope"):
+        assert len(said(AppPage(query))) < 140 and "fq." not in said(AppPage(query))
+    assert "did you mean 'dirty-schultz'?" in said(AppPage("game=Dirty Schultz"))
 
 
 @pytest.mark.parametrize(("query", "words"), [

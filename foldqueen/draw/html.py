@@ -6,6 +6,7 @@ page; without it, as in viewers that strip styles, it still reads in order as he
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -241,12 +242,22 @@ def story(scenario: Scenario) -> str:
             + table(scenario, names=scenario.names, reveal=True, title=scenario.title))
 
 
-def note(kind: str, text: str) -> str:
-    """Draw a sentence: ``right`` or ``wrong``, an ``error``, a question to ``ask``, or something to ``tell``."""
-    sign = {"right": "✓", "wrong": "✗", "error": "!", "tell": "→"}.get(kind, "?")
-    role = "alert" if kind == "error" else "status"
-    return (f'<div class="fq"><p class="fq-note" data-kind="{kind}" role="{role}">'
-            f'<span class="fq-sign" aria-hidden="true">{sign}</span> {escape(words.sentence(text))}</p></div>')
+def note(kind: str, text: str, *, room: str = "") -> str:
+    """Draw a sentence.
+
+    Args:
+        kind: ``right`` or ``wrong``, an ``error``, a question to ``ask``, something to ``tell``, or to ``wait`` for.
+        text: the sentence.
+        room: the longest text that will stand here; its height is kept from the start, so that nothing moves.
+
+    """
+    sign = {"right": "✓", "wrong": "✗", "error": "!", "tell": "→", "wait": "…"}.get(kind, "?")
+    role = {"error": ' role="alert"', "wait": ""}.get(kind, ' role="status"')
+    longest = re.sub(r"\S", "n", max(room, text, key=len))  # as long, and tells nothing
+    kept = f' data-room="{longest}"' if room else ""
+    mark = f'<span class="fq-sign" aria-hidden="true">{sign}</span>'
+    return (f'<div class="fq"><p class="fq-note" data-kind="{kind}"{role}{kept}>'
+            f"<span>{mark} {escape(words.sentence(text))}</span></p></div>")
 
 
 def guide(legend: Sequence[str], questions: Sequence[str]) -> str:

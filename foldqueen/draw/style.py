@@ -49,7 +49,7 @@ IDLE_BRIGHTNESS = 0.84
 
 # A page says it is dark in its own way: JupyterLab and Voilà, VS Code, Colab; elsewhere the reader's system does.
 _DARK = ('body[data-jp-theme-light="false"]', "body.vscode-dark", 'html[theme="dark"]')
-_UNSAID = ("html:not([theme]) body:not([data-jp-theme-light]):not(.vscode-light)",)
+_UNSAID = ("html:not([theme]) body:not([data-jp-theme-light]):not(.vscode-light)", "body[data-voila]:has(.fq-follows)")
 
 _SHEET = """
 .fq{container:fq/inline-size; width:100%; color:var(--ink); line-height:1.35; text-align:left;
@@ -73,12 +73,19 @@ _SHEET = """
 .fq small{display:block; padding-top:.2em; font-size:.75em; line-height:1.25}
 .fq .fq-label{color:var(--soft); font-size:.75em; font-weight:600; letter-spacing:.03em}
 
-.fq .fq-note{padding:.5em .9em; background:var(--panel); border:1px solid var(--line); border-left-width:.4em;
-  border-radius:.5em; font-size:1.05em}
+.fq .fq-note,.fq.fq .fq-ask{padding:.5em .9em; background:var(--panel); border:1px solid var(--line);
+  border-left-width:.4em; border-radius:.5em; font-size:1.05em; overflow-wrap:anywhere}
+.fq-note[data-room]{display:grid}
+.fq-note[data-room]>*,.fq-note[data-room]:after{grid-area:1/1}
+.fq-note[data-room]:after{content:attr(data-room); visibility:hidden; padding-left:1.6em}
+.fq .fq-note[data-kind=wait]{color:var(--soft); border-style:dashed; border-left-width:1px}
 .fq-note[data-kind=right]{border-color:var(--green)}
 .fq-note[data-kind=wrong],.fq-note[data-kind=error]{border-color:var(--gold-line)}
 .fq .fq-sign{display:inline-block; width:1.3em; font-weight:750}
-.fq .fq-note[data-kind=ask]{font-weight:700}
+.fq .fq-note[data-kind=ask],.fq.fq .fq-ask{font-weight:700}
+.fq.fq .fq-ask{display:block; width:auto; height:auto; overflow:visible; white-space:normal; line-height:1.35;
+  font-size:calc(1.05*var(--jp-widgets-font-size)); color:var(--ink)}
+.fq-ask:before{content:"?" / ""; display:inline-block; width:1.6em}
 
 .fq-wild{display:grid; grid-template-columns:auto 1fr; gap:.1em 1.2em; align-items:center;
   min-height:3.8em; padding:.4em 1em; background:var(--panel); border:2px solid var(--line); border-radius:.6em}
@@ -153,15 +160,38 @@ _SHEET = """
 .fq .fq-hand{min-height:4.1em}
 .fq .fq-hand:empty{min-height:0}
 
-.fq .jupyter-button{min-height:36px; padding:0 .9em; color:var(--ink); background:var(--panel);
-  border:1px solid var(--line); border-radius:.5em; box-shadow:none}
+.fq,.fq .jupyter-widgets{--jp-widgets-font-size:14px; --jp-widgets-inline-height:36px}
+.fq .widget-box{min-width:0; max-width:100%; overflow:visible}
+.fq .widget-label,.fq .widget-checkbox label,.fq .widget-html-content{color:var(--ink)}
+.fq .jupyter-button{min-height:var(--jp-widgets-inline-height); padding:0 .9em; color:var(--ink);
+  background:var(--panel); border:1px solid var(--line); border-radius:.5em; box-shadow:none}
+.fq .widget-toggle-button{padding:0 .7em}
 .fq .jupyter-button:hover{border-color:var(--green)}
 .fq .jupyter-button.mod-primary,.fq .jupyter-button.mod-active{font-weight:600; color:var(--on-green);
   background:var(--green); border-color:var(--green)}
-.fq .widget-dropdown{max-width:100%}
-.fq .widget-dropdown select{min-width:0}
-.fq .widget-toggle-buttons{display:flex; flex-wrap:wrap; align-items:center; gap:0 .4em}
-.fq .jupyter-button:focus-visible{outline:3px solid var(--gold-line); outline-offset:2px}
+.fq .widget-dropdown,.fq .widget-text{max-width:calc(100% - 4px)}
+.fq.fq .widget-dropdown select,.fq.fq .widget-text input{min-width:0; height:var(--jp-widgets-inline-height);
+  padding:0 .7em; color:var(--ink); background:var(--panel); border:1px solid var(--soft); border-radius:.5em}
+.fq.fq .widget-dropdown select{padding-right:2em; appearance:none; background:
+  linear-gradient(45deg,#0000 50%,var(--ink) 51%) right 1em center/.4em .4em no-repeat,
+  linear-gradient(-45deg,#0000 50%,var(--ink) 51%) right .65em center/.4em .4em no-repeat,var(--panel)}
+.fq.fq .widget-dropdown option{color:var(--ink); background:var(--panel)}
+.fq .widget-text input::placeholder{color:var(--soft); opacity:1}
+.fq .widget-toggle-buttons{display:flex; flex-wrap:wrap; align-items:center; gap:.3em .4em}
+.fq input[type=checkbox],.fq input[type=radio]{accent-color:var(--green)}
+.fq .widget-radio{display:block; height:auto}
+.fq.fq .widget-radio-box{display:grid; gap:.4em; width:100%; margin:0}
+.fq.fq .widget-radio-box label{display:flex; flex-direction:row-reverse; justify-content:flex-end;
+  align-items:center; gap:.7em; height:auto; min-height:var(--jp-widgets-inline-height); margin:0; padding:.35em .8em;
+  font-size:var(--jp-widgets-font-size); line-height:1.3;
+  white-space:normal; color:var(--ink); background:var(--panel); border:1px solid var(--line); border-radius:.5em;
+  cursor:pointer}
+.fq.fq .widget-radio-box label:hover{border-color:var(--green)}
+.fq.fq .widget-radio-box label:has(:checked){font-weight:600; border-color:var(--green);
+  box-shadow:inset 0 0 0 1px var(--green)}
+.fq.fq .widget-radio-box input{flex:none; width:1.15em; height:1.15em; margin:0}
+.fq :focus-visible{outline:3px solid var(--gold-line)!important; outline-offset:2px}
+.fq-pair{display:grid; gap:0 1.2em; grid-template-columns:minmax(0,1fr); align-items:start}
 .fq .fq-result{padding:.5em .8em; font-weight:600; border:1px solid var(--green)}
 
 .fq-guide{font-size:14px}
@@ -172,7 +202,7 @@ _SHEET = """
 .fq.fq .fq-guide ol{padding-left:1.5em}
 .fq.fq .fq-guide ol li{list-style:decimal}
 
-.fq.fq img.fq-plot{max-width:44em; margin:0 auto; border-radius:.6em; box-shadow:none}
+.fq.fq img.fq-plot{max-width:36em; margin:0 auto; border-radius:.6em; box-shadow:none}
 .fq-beside{display:grid; gap:.6em 1.2em; grid-template-columns:minmax(0,1fr)}
 .fq-odds{font-size:clamp(15px,8px + .6cqw,20px)}
 .fq-see{min-height:14.5em}
@@ -210,7 +240,8 @@ _SHEET = """
 
 @container fq (min-width:320px){.fq-few .fq-streets{--across:2}}
 @container fq (min-width:520px){.fq-some .fq-streets{--across:2}}
-@container fq (min-width:640px){.fq-streets{--across:2} .fq-seats{--seats:2} .fq .fq-hand{min-height:2.75em}}
+@container fq (min-width:640px){.fq.fq .widget-radio-box{grid-template-columns:1fr 1fr}
+  .fq-streets{--across:2} .fq-seats{--seats:2} .fq .fq-hand{min-height:2.75em}}
 @container fq (min-width:760px){.fq-few .fq-streets{--across:var(--blocks)}}
 @container fq (min-width:860px){.fq-beside{grid-template-columns:repeat(2,minmax(0,1fr))} .fq-why{min-height:14em}
   .fq-reading .fq-beside{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}
@@ -218,7 +249,10 @@ _SHEET = """
 @container fq (max-width:479px){.fq.fq .fq-figures{font-size:.8em}}
 @container fq (min-width:940px){.fq-some .fq-streets{--across:var(--blocks)} .fq-trio .fq-seats,.fq-some .fq-seats,
   .fq-many .fq-seats{--seats:3}}
-@container fq (min-width:1160px){.fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}}
+@container fq (min-width:1160px){.fq .jupyter-widgets{--jp-widgets-font-size:16px; --jp-widgets-inline-height:40px}
+  .fq-pair{grid-template-columns:minmax(0,22rem) minmax(0,1fr)}
+  .fq.fq .fq-pair .widget-radio-box{grid-template-columns:1fr}
+  .fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}}
 @container fq (min-width:1000px){.fq-sides{grid-template-columns:1fr 1fr}}
 @container fq (max-width:519px){.fq.fq .fq-end{grid-template-columns:7em minmax(0,1fr)}
   .fq.fq .fq-end p{grid-column:1/-1}}

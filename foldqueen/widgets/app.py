@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from urllib.parse import parse_qsl
 
 import ipywidgets as W  # noqa: N812
@@ -24,9 +24,15 @@ PARAMETERS = ("scenario", "game", "players", "seed", "tab")
 SERVERS_OWN = ("theme", "template", "token")
 LONGEST = 60  # signs in a value, or said back of an unknown name
 
-# A tab that is not open would be too pale to read.
+# Without a theme in its address the page follows the reader's system, which Voilà does not. A tab that is not open
+# would be too pale to read.
 _STYLE = """<style>
-.fq-app .lm-TabBar-tab{flex:0 1 8em; color:var(--jp-ui-font-color0,#000)!important; font-size:1.1em}
+@media(prefers-color-scheme:dark){body[data-voila]:has(.fq-follows){color-scheme:dark; --jp-layout-color0:#111;
+  --jp-layout-color1:#181818; --jp-layout-color2:#333; --jp-ui-font-color0:#fff; --jp-ui-font-color1:#fff;
+  --jp-border-color1:#616161}}
+.fq-app .widget-tab{--jp-widgets-horizontal-tab-height:40px}
+.fq-app .lm-TabBar-tab{flex:0 1 8em; align-items:center; font-size:1.1em;
+  color:var(--jp-ui-font-color0,#000)!important}
 .fq-app .lm-TabBar-tab.lm-mod-current{font-weight:700}
 .fq-app .widget-tab>.widget-tab-contents{padding:.6em 0 0; border-width:1px 0 0}
 .fq-app h1{margin:.2em 0 .6em; font-size:1.7em; line-height:1.2}
@@ -43,22 +49,27 @@ class AppPage(W.VBox):
     """
 
     def __init__(self, query: str | None = None) -> None:
+        if not isinstance(query or "", str):
+            raise ValueError(f"{query!r} is not an address's query: write it like 'scenario=the-wild-card-moves'")
         self._deal, tab, wrong = read_query(query or "")
         self._notes = wide_html()
         self._notes.value = "".join(draw.note("error", text) for text in wrong)
         self._boards: dict[str, Board] = {}
         self.tabs = W.Tab([W.VBox() for _ in TABS], titles=[name.capitalize() for name in TABS],
                           selected_index=list(TABS).index(tab))
-        super().__init__([W.HTML(draw.style() + _STYLE), self._notes, W.HTML(_heading(self._deal)), self.tabs],
+        self._title = wide_html()
+        super().__init__([W.HTML(draw.style() + _STYLE), self._notes, self._title, self.tabs],
                          layout=W.Layout(width="100%", max_width="100rem", margin="0 auto"))
         self.add_class("fq-app")
+        if "theme=" not in (query or ""):
+            self.add_class("fq-follows")
         self.tabs.observe(lambda _: self._open(), "selected_index")
         self._open()
 
     @property
     def opened(self) -> Board:
         """The widget on the open tab."""
-        return self._boards[list(TABS)[self.tabs.selected_index]]
+        return self._boards[list(TABS)[self.tabs.selected_index or 0]]
 
     @property
     def complaints(self) -> str:
@@ -67,15 +78,26 @@ class AppPage(W.VBox):
 
     def _open(self) -> None:
         """Make the board of the open tab, if it is not there; the story is that of the deal on the table."""
-        index = self.tabs.selected_index
-        if index is None:
-            return
-        name = list(TABS)[index]
-        shown = getattr(self._boards.get("deal"), "deal", self._deal)
+        index = self.tabs.selected_index or 0
+        name, shown = list(TABS)[index], self._shown
         if name not in self._boards or (name == "why" and self._boards[name].deal is not shown):
             _close(*self.tabs.children[index].children)
             self._boards[name] = TABS[name](shown if name == "why" else self._deal)
             self.tabs.children[index].children = [*(_story(shown) if name == "why" else ()), self._boards[name]]
+            if name == "deal":
+                self._boards[name].view.observe(lambda _: self._head(), "value")
+        self._head()
+
+    @property
+    def _shown(self) -> Deal:
+        """The deal on the table; until that is made, the one that the address asked for."""
+        return getattr(self._boards.get("deal"), "deal", self._deal)
+
+    def _head(self) -> None:
+        """Head the page with what the open tab is about, also when another hand has been dealt there."""
+        name = list(TABS)[self.tabs.selected_index or 0]
+        title = words.tab_title(name, self._deal.rules) or page_title(self._shown)
+        self._title.value = f'<div class="fq"><h1>{escape(title)}</h1></div>'
 
     def _repr_mimebundle_(self, **options: object) -> dict[str, object]:
         """The live view, and the twin of the open tab."""
@@ -123,11 +145,6 @@ def _close(*widgets: object) -> None:
             widget.close()
 
 
-def _heading(shown: Deal) -> str:
-    """The page's heading: the title of a stored deal, or the game."""
-    return f'<div class="fq"><h1>{escape(page_title(shown))}</h1></div>'
-
-
 def _story(shown: Deal) -> list[W.HTML]:
     """The story of a stored deal; it tells what is wild, so that it stands where that is told."""
     if not isinstance(shown, Scenario):
@@ -143,11 +160,19 @@ def _asked_deal(given: Mapping[str, str]) -> Deal | None:
         others = [name for name in ("game", "players", "seed") if name in given]
         if others:
             raise ValueError(f"a scenario brings its own cards: leave out {words.listed(others)}, or the scenario")
+        _known("scenario", given["scenario"], scenarios())
         return scenario(given["scenario"])
+    if "game" in given:
+        _known("game", given["game"], RULES)
     if not {"game", "players", "seed"} & given.keys():
         return None
     return deal(given.get("game", next(iter(RULES))), _whole_number(given, "players", 4),
                 seed=_whole_number(given, "seed", None))
+
+
+def _known(kind: str, name: str, known: Collection[str]) -> None:
+    if name not in known:
+        raise ValueError(words.unknown_here(kind, name, tuple(known)))
 
 
 def _whole_number(given: Mapping[str, str], name: str, default: int | None) -> int | None:

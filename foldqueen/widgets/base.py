@@ -13,8 +13,11 @@ from foldqueen.log import whole_number
 
 Given = ParamSpec("Given")
 Kind = TypeVar("Kind", bound="Board")
+Chooser = TypeVar("Chooser", W.Dropdown, W.ToggleButtons)
 SEATS = range(1, 9)
 """The seats of the largest table of any game."""
+LONGEST = 600
+"""How many signs of an error are shown."""
 
 
 def row(*controls: W.Widget) -> W.Box:
@@ -28,18 +31,58 @@ def wide_html(**layout: str) -> W.HTML:
     return W.HTML(layout=W.Layout(width="auto", margin="0 0 4px", **layout))
 
 
-def button(text: str, action: Callable[[], object], hint: str, *, style: str = "") -> W.Button:
-    """A button with its text, as wide as the text needs and tall enough for a finger."""
-    made = W.Button(description=text, tooltip=hint, button_style=style,
-                    layout=W.Layout(width="auto", min_height="36px", height="auto"))
-    made.on_click(lambda _: action())
+def button(text: str, action: Callable[[], object], hint: str, *, style: str = "",
+           then: Callable[[], W.DOMWidget] | None = None) -> W.Button:
+    """A button with its text, as wide as the text needs and tall enough for a finger.
+
+    A browser forgets where the keyboard was when a button greys itself: the focus goes on to what ``then`` gives.
+    """
+    made = W.Button(description=text, tooltip=hint, button_style=style, layout=W.Layout(width="auto", height="auto"))
+
+    def press(_: W.Button) -> None:
+        action()
+        if then and made.disabled:
+            then().focus()
+
+    made.on_click(press)
     return made
 
 
 def choice(label: str, options: Any, value: Any) -> W.Dropdown:
-    """A drop-down list with its label before it, as wide as its longest option."""
-    return W.Dropdown(options=options, description=label, value=value, style={"description_width": "auto"},
-                      layout=W.Layout(width="auto"))
+    """A drop-down list with its label before it, as wide as its longest option; something is always chosen."""
+    return always(W.Dropdown(options=options, description=label, value=value, style={"description_width": "auto"},
+                             layout=W.Layout(width="auto")))
+
+
+def switch(label: str, options: Any, value: Any = None, *, hints: Sequence[str] = (),
+           width: str = "auto") -> W.ToggleButtons:
+    """Buttons side by side of which one at most is down, with their label before them."""
+    return W.ToggleButtons(options=options, value=value, description=label, tooltips=hints,
+                           style={"button_width": width, "description_width": "auto"}, layout=W.Layout(width="auto"))
+
+
+def tick(label: str) -> W.Checkbox:
+    """A box to tick, with its label after it."""
+    return W.Checkbox(value=False, description=label, indent=False, layout=W.Layout(width="auto"))
+
+
+def always(chooser: Chooser) -> Chooser:
+    """A control that takes its last value again when code, which alone can, sets it to None."""
+    chooser.observe(lambda change: None if change["new"] is not None else setattr(chooser, "value", change["old"]),
+                    "value")
+    return chooser
+
+
+def typed(label: str, value: str, width: str, hint: str, **options: Any) -> W.Text:
+    """A box for text with its label before it, and a hint while it is empty."""
+    return W.Text(value=value, description=label, placeholder=hint, style={"description_width": "auto"},
+                  layout=W.Layout(width=width), **options)
+
+
+def whole(label: str, value: int, least: int, most: int) -> W.BoundedIntText:
+    """A box for a whole number with its label before it."""
+    return W.BoundedIntText(value=value, min=least, max=most, description=label, style={"description_width": "auto"},
+                            layout=W.Layout(width="auto"))
 
 
 def checked_names(names: Mapping[int, str] | None) -> dict[int, str]:
@@ -73,15 +116,29 @@ class Board(W.VBox):
     legend: Sequence[str] = ()
     """The marks to explain, by their names in ``words.LEGEND``; ``words.TRY_THESE`` has the questions to try."""
 
-    def __init__(self, above: Sequence[W.Widget], below: Sequence[W.Widget] = (), *,
-                 errors: W.HTML | None = None) -> None:
-        """Lay out the controls; ``errors`` is where errors show, if not right above the picture."""
-        self._picture = wide_html()
+    def __init__(self, above: Sequence[W.Widget], below: Sequence[W.Widget] = (), *, errors: W.HTML | None = None,
+                 beside: bool = False) -> None:
+        """Lay out the controls.
+
+        Args:
+            above: the controls before the picture.
+            below: those after it.
+            errors: where errors show, if not right above the picture.
+            beside: whether the controls above stand at the picture's side where the page is wide.
+
+        """
+        self.view = wide_html()
+        """The picture, as the browser has it."""
         self._error = errors or wide_html()
-        middle = [self._picture] if errors else [self._error, self._picture]
+        if not errors:
+            above = [*above, self._error]
+        parts = [*above, self.view, *below]
+        if beside:
+            parts = [W.Box([W.VBox(above), W.VBox([self.view, *below])])]
+            parts[0].add_class("fq-pair")
         questions = words.TRY_THESE.get(type(self).__name__, ())
         guide = [W.HTML(draw.guide(self.legend, questions))] if questions else []
-        super().__init__([W.HTML(draw.style()), *above, *middle, *below, *guide], layout=W.Layout(width="100%"))
+        super().__init__([W.HTML(draw.style()), *parts, *guide], layout=W.Layout(width="100%"))
         self.add_class("fq")
 
     @property
@@ -99,10 +156,12 @@ class Board(W.VBox):
 
     def show(self) -> None:
         """Draw the present state."""
-        self._picture.value = self.picture()
+        self.view.value = self.picture()
 
     def complain(self, message: str) -> None:
-        """Show an error in words, or take it away."""
+        """Show an error in words, or take it away; one that says back a long text leaves out its middle."""
+        if len(message) > LONGEST:
+            message = f"{message[:LONGEST // 2]} … {message[-LONGEST // 4:]}"
         self._error.value = draw.note("error", message) if message else ""
 
     @property

@@ -6,11 +6,9 @@ from fractions import Fraction
 from math import prod
 from typing import Any
 
-import ipywidgets as W  # noqa: N812
-
 from foldqueen.draw import note, plots
 from foldqueen.odds.formulas import hypergeometric
-from foldqueen.widgets.base import Board, button, choice, in_place, row
+from foldqueen.widgets.base import Board, button, choice, in_place, row, whole
 from foldqueen.words import lessons
 
 HANDS = 1000
@@ -25,7 +23,7 @@ class BetReader(Board):
         name: the player's.
 
     Raises:
-        ValueError: for numbers of cards that cannot be.
+        ValueError: for numbers of cards or a name that cannot be.
 
     >>> reader = BetReader()
     >>> reader.lock()
@@ -37,10 +35,12 @@ class BetReader(Board):
 
     def __init__(self, unseen: int = 34, hole: int = 2, *, name: str = "Ben") -> None:
         hypergeometric(unseen, 3, hole)  # refuses what cannot be
+        if not isinstance(name, str) or not name:
+            raise ValueError(f"name={name!r} is not a name: write it as text, like 'Ben'")
         self.unseen, self.hole, self.name = unseen, hole, name
         self.wild = choice("Wild cards unseen", [1, 2, 3], 3)
-        self.guess = _whole("Your guess, of 1,000", 500, HANDS)
-        self.often, self.bluff = _whole("Raises with one, %", 80, 100), _whole("Raises without, %", 25, 100)
+        self.guess = whole("Your guess, of 1,000", 500, 0, HANDS)
+        self.often, self.bluff = whole("Raises with one, %", 80, 0, 100), whole("Raises without, %", 25, 0, 100)
         self.often.observe(lambda _: self.show(), "value")
         self.bluff.observe(lambda _: self.show(), "value")
         self.wild.observe(lambda _: self.restart(), "value")
@@ -112,7 +112,3 @@ class BetReader(Board):
         held, rest = self._weights(self._acts)
         return held / (held + rest) if held + rest else None
 
-
-def _whole(label: str, value: int, most: int) -> W.BoundedIntText:
-    return W.BoundedIntText(value=value, min=0, max=most, description=label, layout=W.Layout(width="auto"),
-                            style={"description_width": "auto"})

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import ipywidgets as W  # noqa: N812
-
 from foldqueen import words
 from foldqueen.card import Rank
 from foldqueen.dealing import deal
 from foldqueen.draw import note, plots, side_by_side, timeline
 from foldqueen.draw.html import felt_class
 from foldqueen.odds.formulas import next_state, states
-from foldqueen.widgets.base import Board, button, in_place, row
+from foldqueen.widgets.base import Board, button, in_place, row, whole
 from foldqueen.words import lessons
 
 
@@ -39,8 +37,7 @@ class WildChain(Board):
 
     def __init__(self, players: int = 4, *, seed: int = 1) -> None:
         self.players, self._seed = players, seed
-        self.ahead = W.BoundedIntText(value=1, min=0, max=4 * players, description="Look ahead, up cards",
-                                      style={"description_width": "auto"}, layout=W.Layout(width="220px"))
+        self.ahead = whole("Look ahead, up cards", 1, 0, 4 * players)
         self.ahead.observe(lambda _: self.show(), "value")
         self._start(seed)
         back = button("◀ Back", lambda: self.go(-1), "Take the last up card back")

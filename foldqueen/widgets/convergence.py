@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from foldqueen.dealing import check_seed
 from foldqueen.draw import note, plots
 from foldqueen.odds.exact import no_wild
 from foldqueen.odds.simulation import simulate
@@ -39,7 +40,7 @@ class Convergence(Board):
     """
 
     def __init__(self, players: int = 4, *, seed: int = 1) -> None:
-        self.players, self._seed = players, seed
+        self.players, self._seed = players, check_seed(seed)
         self.exact = no_wild(GAME, players)
         self.bet = choice("I bet it takes about", [("...", 0), *((f"{deals:,} deals", deals) for deals in BETS)], 0)
         self.bet.observe(lambda change: self.show(), names="value")

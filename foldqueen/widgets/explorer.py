@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import ipywidgets as W  # noqa: N812
-
 from foldqueen import draw, words
 from foldqueen.card import Rank
 from foldqueen.dealing import deal
@@ -13,7 +11,7 @@ from foldqueen.draw.reading import chances
 from foldqueen.hands import Category
 from foldqueen.odds.questions import Deals, exact_chances, floor_of_no_wild, outcomes, questions
 from foldqueen.rulebook import RULES, Rules, rules
-from foldqueen.widgets.base import Board, button, in_place, row, wide_html
+from foldqueen.widgets.base import Board, button, choice, in_place, row, typed, wide_html
 from foldqueen.words import exploring
 
 RUNS = (1_000, 10_000, 100_000)
@@ -49,21 +47,21 @@ class OddsExplorer(Board):
         self.deals = Deals(self.rules, players, seed)
         self.guesses: dict[tuple[Rules, int, str], float] = {}
         self._moving = False
-        self.game = _dropdown("Game", [(one.title, slug) for slug, one in RULES.items()], self.rules.game)
-        self.players = _dropdown("Players", list(self.rules.players), players)
-        self.question = _dropdown("Question", self._options(), question)
-        self.guess = W.Text(description="Your guess, in %", placeholder="0 to 100", layout=W.Layout(width="200px"),
-                            style={"description_width": "auto"})
-        self.ask, self.counted = wide_html(), W.HTML()
-        self._lock = button("Lock my guess", self.lock, "Lock the guess and show the bars", style="primary")
+        self.game = choice("Game", [(one.title, slug) for slug, one in RULES.items()], self.rules.game)
+        self.players = choice("Players", list(self.rules.players), players)
+        self.question = choice("Question", self._options(), question)
+        self.guess = typed("Your guess, in %", "", "19em", "0 to 100")
+        self.ask, self.counted = wide_html(), wide_html()
+        self._lock = button("Lock my guess", self.lock, "Lock the guess and show the bars", style="primary",
+                            then=lambda: self._runs[0])
         self._runs = [button(f"Deal {run:,}", lambda run=run: self.run(run), f"Deal {run:,} hands and count")
                       for run in RUNS]
-        self._again = button("Start over", self.start_over, "Forget the deals so far")
+        self._again = button("Start over", self.start_over, "Forget the deals so far", then=lambda: self._runs[0])
         for control, act in ((self.game, self._new_game), (self.players, self.start_over),
                              (self.question, self._new_question)):
             control.observe(lambda _, act=act: None if self._moving else act(), "value")
         super().__init__([row(self.game, self.players, self.question), self.ask, row(self.guess, self._lock),
-                          row(*self._runs, self._again, self.counted)])
+                          row(*self._runs, self._again), self.counted])
         self.show()
 
     @property
@@ -190,7 +188,3 @@ def _share(text: str) -> float:
         raise ValueError(exploring.not_a_guess(text))
     return guess / 100
 
-
-def _dropdown(label: str, options: list[Any], value: Any) -> W.Dropdown:
-    return W.Dropdown(options=options, value=value, description=label, layout=W.Layout(width="auto", max_width="100%"),
-                      style={"description_width": "auto"})

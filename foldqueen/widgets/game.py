@@ -13,7 +13,7 @@ from foldqueen import draw, words
 from foldqueen.game import Game, play
 from foldqueen.opponents import choose_act
 from foldqueen.rulebook import RULES, rules
-from foldqueen.widgets.base import Board, button, checked_names, choice, in_place, row, wide_html
+from foldqueen.widgets.base import Board, button, checked_names, choice, in_place, row, tick, wide_html
 
 MOST_ACTS = 3
 
@@ -46,8 +46,7 @@ class GameTable(Board):
                       for place in range(MOST_ACTS)]
         self.next_game = choice("Next game", {one.title: slug for slug, one in RULES.items()}, self.game.rules.game)
         self.you = choice("You play", {"nobody": 0} | {f"seat {chair}": chair for chair in self._chairs}, you or 0)
-        self.hands = W.Checkbox(value=False, description="Say my best hand", indent=False,
-                                layout=W.Layout(width="auto"))
+        self.hands = tick("Say my best hand")
         self.told = wide_html(flex="1 1 18em")
         self.hands.observe(lambda _: self.show(), "value")
         controls = W.VBox([row(*self._acts), row(self.next_game), row(self.you, self.hands)])

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import ipywidgets as W  # noqa: N812
-
 from foldqueen import words
 from foldqueen.card import DECK, Card, Rank, Suit
 from foldqueen.card import cards as read_cards
 from foldqueen.draw.reading import reading
 from foldqueen.hands import RANKING_VALUES, Ranking, Wild, best_hand, readings, wild_among
 from foldqueen.showdown import leaders
-from foldqueen.widgets.base import Board, button, in_place, row
+from foldqueen.widgets.base import Board, always, button, choice, in_place, row, switch, typed
 from foldqueen.words import exploring
 
 RULINGS = ("duplicates", "five_of_a_kind", "tie_break")
@@ -42,20 +40,20 @@ class HandLab(Board):
         held, other = read_cards(cards), read_cards(against)
         if not isinstance(self.ranking, Ranking):
             raise ValueError(f"{ranking!r} is not a ranking: pass fq.Ranking(...)")
-        self.typed = _text("Cards", " ".join(map(str, held)), "320px", "As Ac 4h 5s 7c")
-        self.wild = _text("Wild", _wild_text(wild_among(DECK, wild)), "150px", "4, Q7 or Js")
-        self.against = _text("Against", " ".join(map(str, other)), "320px", "a second hand, if you like")
-        self.rank = W.ToggleButtons(options=[(rank.symbol, rank) for rank in Rank], value=Rank.ACE, description="Rank",
-                                    style={"button_width": "46px"}, tooltips=[words.rank(rank) for rank in Rank])
+        self.typed, self.wild, self.against = (typed(label, text, width, hint, continuous_update=False)
+                                               for label, text, width, hint in (
+            ("Cards", " ".join(map(str, held)), "23em", "As Ac 4h 5s 7c"),
+            ("Wild", _wild_text(wild_among(DECK, wild)), "11em", "4, Q7 or Js"),
+            ("Against", " ".join(map(str, other)), "23em", "a second hand, if you like")))
+        self.rank = always(switch("Rank", [(rank.symbol, rank) for rank in Rank], Rank.ACE, width="3.6em",
+                                  hints=[words.rank(rank) for rank in Rank]))
         self.suits = [button("", lambda suit=suit: self.toggle(Card.of(self.rank.value, suit)), "Put in or take out")
                       for suit in Suit]
         self._make_wild = button("", self.toggle_wild, "Make the chosen rank wild, or not")
-        self.rulings = {name: W.Dropdown(
-            options=[(words.RANKING[name, value], value) for value in RANKING_VALUES[name]
-                     if value != MISTAKEN or value == getattr(self.ranking, name)],
-            value=getattr(self.ranking, name), description=label, layout=W.Layout(width="auto", max_width="100%"),
-            style={"description_width": "auto"})
-            for name, label in zip(RULINGS, ("A wild card", "Five of a kind", "Equal hands"), strict=True)}
+        self.rulings = {name: choice(label, [(words.RANKING[name, value], value) for value in RANKING_VALUES[name]
+                                             if value != MISTAKEN or value == getattr(self.ranking, name)],
+                                     getattr(self.ranking, name))
+                        for name, label in zip(RULINGS, ("A wild card", "Five of a kind", "Equal hands"), strict=True)}
         for control in (self.typed, self.wild, self.against, *self.rulings.values()):
             control.observe(lambda _: self.read(), "value")
         self.rank.observe(lambda _: self._label(), "value")
@@ -143,11 +141,6 @@ class HandLab(Board):
             return ""
         first, second = self.readings[0], self.second[0]
         return exploring.compared(first, second, leaders({1: first, 2: second})[1])
-
-
-def _text(label: str, value: str, width: str, hint: str) -> W.Text:
-    return W.Text(value=value, description=label, placeholder=hint, continuous_update=False,
-                  layout=W.Layout(width=width, max_width="100%"), style={"description_width": "auto"})
 
 
 def _wild_text(wild: Iterable[Card]) -> str:

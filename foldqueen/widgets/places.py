@@ -8,12 +8,10 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-import ipywidgets as W  # noqa: N812
-
-from foldqueen.dealing import deal
+from foldqueen.dealing import check_seed, deal
 from foldqueen.draw import note, plots
 from foldqueen.odds.tally import Estimate, wilson
-from foldqueen.widgets.base import Board, button, in_place, row
+from foldqueen.widgets.base import Board, button, in_place, row, whole
 from foldqueen.words import lessons
 
 SHUFFLES = 1000
@@ -28,7 +26,7 @@ class QueenPlaces(Board):
         seed: which shuffles come.
 
     Raises:
-        ValueError: for a number of players that cannot play.
+        ValueError: for a number of players or a seed that cannot be.
 
     >>> places = QueenPlaces(players=4, seed=1)
     >>> places.shuffle()
@@ -42,9 +40,8 @@ class QueenPlaces(Board):
         up = [number for number, step in enumerate(steps, start=1) if step.face == "up"]
         self._dealt = {number: f"dealt {step.face} to seat {step.seat}" for number, step in enumerate(steps, start=1)}
         self._fixed = {1: "top of the deck", up[0]: "first card up", up[-1]: "last card up", 52: "bottom card"}
-        self.players, self._seed = players, seed
-        self.mark = W.BoundedIntText(value=up[5], min=1, max=52, description="Mark place",
-                                     layout=W.Layout(width="170px"))
+        self.players, self._seed = players, check_seed(seed)
+        self.mark = whole("Mark place", up[5], 1, 52)
         self.mark.observe(lambda change: self.show(), names="value")
         controls = [self.mark, button(f"Shuffle {SHUFFLES:,} times", self.shuffle, "Add so many shuffles of the deck"),
                     button("Start again", self.restart, "Forget the shuffles so far")]

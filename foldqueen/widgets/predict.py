@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import ipywidgets as W  # noqa: N812
-
 from foldqueen import draw, words
 from foldqueen.dealing import check_seed, deal
 from foldqueen.draw.records import calibration, line
 from foldqueen.log import Deal
 from foldqueen.predictions import SURE, Forecast, Prediction, Record, forecast
 from foldqueen.rulebook import Rules
-from foldqueen.widgets.base import Board, button, in_place, row, wide_html
+from foldqueen.widgets.base import Board, button, in_place, row, switch, wide_html
 
 
 class PredictTheWild(Board):
@@ -41,19 +39,20 @@ class PredictTheWild(Board):
         self.deal.hand_of(seat)  # refuses a seat that is not there
         self.seat, self.record = seat, Record()
         self.made: Prediction | None = None
-        self.ask = wide_html(min_height="3.6em")
-        self.answer = W.ToggleButtons(options=[("Yes", True), ("No", False)], value=None, description="Your answer",
-                                      style={"button_width": "auto", "description_width": "auto"})
-        self.sure = W.ToggleButtons(options=[(f"{sure} %", sure) for sure in SURE], value=None, description="How sure",
-                                    style={"button_width": "auto", "description_width": "auto"},
-                                    tooltips=["as good as a coin", *[""] * 4, "certain"])
-        self._lock = button("Lock my prediction", self.lock, "Lock it, and let the card land", style="primary")
-        self._next = button("Next card ▶", self.next_card, "Go on to the next card that may surprise")
+        self.ask = wide_html()
+        self.answer = switch("Your answer", [("Yes", True), ("No", False)])
+        self.answer.tabbable = False  # takes the focus when a card is due; the Tab key goes on to its buttons
+        self.sure = switch("How sure", [(f"{sure} %", sure) for sure in SURE],
+                           hints=["as good as a coin", *[""] * 4, "certain"])
+        self._lock = button("Lock my prediction", self.lock, "Lock it, and let the card land", style="primary",
+                            then=lambda: self._next)
+        self._next = button("Next card ▶", self.next_card, "Go on to the next card that may surprise",
+                            then=lambda: self.answer)
         self._fresh = button("New deal", self.new_deal, "Shuffle and deal another hand; your record is kept")
-        self.feedback = wide_html(min_height="7em")
+        self.feedback = wide_html()
         errors = wide_html()
         super().__init__([self.ask, row(self.answer), row(self.sure), row(self._lock, self._next, self._fresh), errors,
-                          self.feedback], errors=errors)
+                          self.feedback], errors=errors, beside=True)
         self._start(self.deal)
 
     @property
@@ -110,8 +109,11 @@ class PredictTheWild(Board):
         self._lock.disabled = self.answer.disabled = self.sure.disabled = locked
         self._next.disabled = not locked
         self.ask.value = draw.note("ask", self.asked.prompt)
-        self.feedback.value = "" if not self.made else draw.note(
-            "right" if self.made.right else "wrong", words.came(self.made, self.deal.after(self._position)))
+        after = self.deal.after(self._position + (not locked))
+        longest = max((words.came(Prediction(self.asked, yes, SURE[-1]), after) for yes in (True, False)), key=len)
+        kind, said = ("wait", words.NOT_LOCKED) if not self.made else (
+            "right" if self.made.right else "wrong", words.came(self.made, after))
+        self.feedback.value = draw.note(kind, said, room=longest)
 
     def _start(self, hand: Deal | None) -> None:
         """Begin with a deal, or with the next fresh one that has anything to ask."""

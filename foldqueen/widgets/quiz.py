@@ -13,7 +13,7 @@ from foldqueen.log import Deal
 from foldqueen.quiz import Question, Verdict
 from foldqueen.quizzing import QuizRound
 from foldqueen.rulebook import Rules
-from foldqueen.widgets.base import Board, button, in_place, row, wide_html
+from foldqueen.widgets.base import Board, button, choice, in_place, row, wide_html
 
 
 class ShowdownQuiz(Board):
@@ -43,26 +43,27 @@ class ShowdownQuiz(Board):
         self.learner = learner
         self._mistaken = False
         levels = [(f"{number}: {title}", number) for number, (title, _) in words.LEVELS.items()]
-        self.level = W.Dropdown(options=levels, value=level, description="Level", style={"description_width": "auto"},
-                                layout=W.Layout(width="230px"))
-        self.level.observe(lambda change: self.change_level(change["new"]), "value")
+        self.level = choice("Level", levels, level)
+        self.level.observe(lambda _: self.change_level(self.level.value), "value")
         self._asks = wide_html()
-        self.ask = wide_html(min_height="3.6em")
+        self.ask = W.Label(tabbable=False)  # takes the focus when a question comes; the Tab key passes it by
+        self.ask.add_class("fq-ask")
         self.answer = W.RadioButtons(description="Answer", style={"description_width": "auto"},
-                                     layout=W.Layout(width="auto", min_height="12.5em"))
-        self._check = button("Check my answer", self.check, "Lock the answer and mark it", style="primary")
-        self._next = button("Next question ▶", self.next_question, "Go on to the next question")
+                                     layout=W.Layout(width="auto"))
+        self._check = button("Check my answer", self.check, "Lock the answer and mark it", style="primary",
+                             then=lambda: self._list if self._next.disabled else self._next)
+        self._next = button("Next question ▶", self.next_question, "Go on to the next question", then=lambda: self.ask)
         self._swap = button(words.UNDER_MISTAKE, self.swap, "Show the same table under the rule behind your answer")
-        self.score = wide_html(min_height="1.6em")
-        self.feedback = wide_html(min_height="4.5em")
+        self.score, self.feedback = wide_html(flex="1 1 14em"), wide_html()
         self._listed = False
         self._list = button(words.LIST_ANSWERS, self.list_answers, "Show or hide the table of your answers")
         self._results = wide_html()
-        errors = wide_html()
+        errors, again = wide_html(), wide_html(flex="1 1 20em")
         endless = not isinstance(game, Deal) and kinds is None
-        super().__init__([*([self.level, self._asks] if endless else []), self.ask, self.answer,
-                          row(self._check, self._next, self._swap), self.score, errors, self.feedback],
-                         [row(self._list), self._results], errors=errors)
+        again.value = line(words.REPETITION) if endless else ""
+        super().__init__([*([row(self.level), self._asks] if endless else []), self.ask, self.answer,
+                          row(self._check, self._next, self._swap, self.score), errors, self.feedback],
+                         [row(self._list, again), self._results], errors=errors, beside=True)
         self._pose()
 
     @property
@@ -155,16 +156,19 @@ class ShowdownQuiz(Board):
         self._swap.disabled = not (marked and marked.mistake)
         self._swap.description = words.AS_IT_IS if self._mistaken else words.UNDER_MISTAKE
         self.score.value = line(self._score())
-        self.feedback.value = draw.note("right" if marked.right else "wrong", marked.feedback) if marked else ""
+        kind, said = ("right" if marked.right else "wrong", marked.feedback) if marked else ("wait", words.NOT_MARKED)
+        self.feedback.value = draw.note(kind, said, room=self._longest)
         self._results.value = results(self.results(), self.csv(), self.learner) if self._listed else ""
 
     def _pose(self) -> None:
         self._mistaken = False
-        self._asks.value = line(f"{words.LEVELS[self.round.level][1]} {words.REPETITION}")
-        self.ask.value = draw.note("ask", self.question.prompt)
+        self._asks.value = line(words.LEVELS[self.round.level][1])
+        self.ask.value = self.question.prompt
         self.answer.disabled = False
         self.answer.options = [option.label for option in self.question.options]
         self.answer.index = None
+        places = range(len(self.question.options))
+        self._longest = max((self.question.mark(place).feedback for place in places), key=len)
         self.show()
 
     def _score(self) -> str:

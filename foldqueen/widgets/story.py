@@ -40,11 +40,13 @@ class WildStory(Board):
         self.change = choice("Change", [(words.moment_label(steps[place - 1], self.names), place)
                                         for place in self._told], self._told[-1])
         up = [step.card for step in steps if step.face != "down"]
-        self.one = choice("What if", {words.AS_DEALT: ""} | self._places(up), "")
-        self.other = choice("were", {words.NO_SWAP: ""}, "")
-        self._back = button("◀ Previous change", lambda: self.step(-1), "Go to the change before this one")
-        self._next = button("Next change ▶", lambda: self.step(1), "Go to the change after this one", style="primary")
-        self.said = wide_html(min_height="3.2em")
+        self.one = choice("Swap", {words.NO_SWAP: ""} | self._places(up), "")
+        self.other = choice("with", {words.NO_OTHER: ""}, "")
+        self._back = button("◀ Previous change", lambda: self.step(-1), "Go to the change before this one",
+                            then=lambda: self._next)
+        self._next = button("Next change ▶", lambda: self.step(1), "Go to the change after this one", style="primary",
+                            then=lambda: self._back)
+        self.said = wide_html()
         self.change.observe(lambda _: self.show(), "value")
         self.one.observe(lambda _: self._offer(), "value")
         self.other.observe(lambda _: self.swap(), "value")
@@ -82,21 +84,26 @@ class WildStory(Board):
 
     def picture(self) -> str:
         """The story, and the other one beside it if two cards are swapped."""
-        step = self.deal.steps[self.change.value - 1]
+        at, swap = self.change.value, (self.one.value, self.other.value)
+        step = self.deal.steps[at - 1]
         ring = {step.card} | {change.trigger for change in step.changes}
-        story = draw.wild_story(self.deal, names=self.names, position=self.change.value, ring=ring,
-                                title=self.what_if and words.AS_DEALT.capitalize())
         if not self.what_if:
-            return story
-        title = words.swap_title(self.one.value, self.other.value)
-        return draw.side_by_side(story, draw.wild_story(self.what_if, names=self.names, title=title,
-                                                        ring={self.one.value, self.other.value}))
+            return draw.wild_story(self.deal, names=self.names, position=at, ring=ring)
+
+        def told(hand: Deal, title: str, ring: set[Card]) -> str:
+            """Tell both at the same card; after the last change, to the end of the hand."""
+            position = None if at == self._told[-1] else min(at, len(hand.steps))
+            return draw.wild_story(hand, names=self.names, position=position, ring=ring, title=title)
+
+        return draw.side_by_side(told(self.deal, words.AS_DEALT.capitalize(), ring),
+                                 told(self.what_if, words.swap_title(*swap), set(swap)))
 
     def show(self) -> None:
         """Draw the story and what the swap changed."""
         self._back.disabled = self.change.value == self._told[0]
         self._next.disabled = self.change.value == self._told[-1]
-        self.said.value = draw.note("tell" if self.what_if else "ask", self._changed())
+        self.other.disabled = not self.one.value
+        self.said.value = draw.note("tell" if self.what_if else "wait", self._changed(), room=words.SWAP_RULE)
         super().show()
 
     def _places(self, cards: Iterable[Card]) -> dict[str, Card]:
@@ -105,7 +112,7 @@ class WildStory(Board):
     def _offer(self) -> None:
         """Offer every other card to change places with the one chosen."""
         one = self.one.value
-        self.other.options = {words.NO_SWAP: ""} | self._places(card for card in DECK if one and card != one)
+        self.other.options = {words.NO_OTHER: ""} | self._places(card for card in DECK if one and card != one)
         self.swap()
 
     def _changed(self) -> str:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import ipywidgets as W  # noqa: N812
-
 from foldqueen import draw, words
 from foldqueen.dealing import deal
 from foldqueen.game import Game
 from foldqueen.log import CUTS, STREETS, Deal
 from foldqueen.rulebook import RULES, Rules, rules
-from foldqueen.widgets.base import SEATS, Board, button, checked_names, choice, in_place, row
+from foldqueen.widgets.base import SEATS, Board, button, checked_names, choice, in_place, row, switch, tick, typed
 from foldqueen.widgets.game import GameTable
 
 SHOWDOWN = "showdown"
@@ -52,18 +50,14 @@ class DealTable(Board):
         self._moving = False
         self.game = choice("Game", {one.title: slug for slug, one in RULES.items()}, self.deal.rules.game)
         self.players = choice("Players", SEATS[1:], self.deal.players)
-        self.seed = W.Text(value=self._seed_text(), description="Seed", layout=W.Layout(width="9em"),
-                           placeholder="any", style={"description_width": "auto"})
-        self.streets = W.ToggleButtons(
-            options=[(name.capitalize(), name) for name in (*STREETS, SHOWDOWN)], value=None,
-            description="Deal to", layout=W.Layout(width="auto"),
-            style={"button_width": "auto", "description_width": "auto"},
-            tooltips=[*(f"Deal to the end of {name} street" for name in STREETS), "Show every hand and who wins"])
+        self.seed = typed("Seed", self._seed_text(), "10em", "any")
+        self.streets = switch("Deal to", [(name.capitalize(), name) for name in (*STREETS, SHOWDOWN)], hints=[
+            *(f"Deal to the end of {name} street" for name in STREETS), "Show every hand and who wins"])
         self.holes = choice("Hole cards of", self._hole_options(), NOBODY)
-        self.hands = W.Checkbox(value=False, description="Say best hands", indent=False,
-                                layout=W.Layout(width="auto"))
-        self._back = button("◀ Back", self.back, "Take the last card back")
-        self._next = button("Next card ▶", self.next_card, "Deal the next card", style="primary")
+        self.hands = tick("Say best hands")
+        self._back = button("◀ Back", self.back, "Take the last card back", then=lambda: self._next)
+        self._next = button("Next card ▶", self.next_card, "Deal the next card", style="primary",
+                            then=lambda: self._back)
         self.game.observe(lambda _: None if self._moving else self.redeal(), "value")
         self.streets.observe(lambda change: self._picked(change["new"]), "value")
         self.holes.observe(lambda _: None if self._moving else self.show(), "value")

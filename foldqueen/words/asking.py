@@ -29,6 +29,7 @@ LEVELS = {
 """Each level of the quiz: its name, and what it asks."""
 REPETITION = ("A kind of question that you miss is due again after one other; each time you get it right, it waits "
               "twice as long.")
+NOT_MARKED = "choose an answer and check it: the reason stands here"
 UNDER_MISTAKE, AS_IT_IS = "Show it under that rule", "Show it as it is"
 LIST_ANSWERS = "Your answers so far"
 MARKS = {True: "✓ right", False: "✗ not so"}

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 NEVER_MOVES = "in {title} what is wild never moves, so there is nothing to predict: choose a game in which it does"
 NO_PREDICTION = "say yes or no, and how sure you are; then lock it"
+NOT_LOCKED = "lock a prediction: what came of it, and how likely that was, stands here"
 SHARE_RIGHT, HOW_SURE = "share right (dashed: as sure as right)", "how sure you said you were, and how often right"
 WELL_CALIBRATED = ("Whoever knows how much they know is right about 70 times of a hundred where they say 70 %; a few "
                    "predictions cannot show it yet.")

@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from foldqueen.card import Card
     from foldqueen.log import Deal, Step
 
-AS_DEALT, NO_SWAP, AT_THE_END = "as it was dealt", "no other card", "at the end"
-SWAP_RULE = ("What if two cards of the deck had changed places? Choose one that came face up, and another. All other "
+AS_DEALT, AT_THE_END = "as it was dealt", "at the end"
+NO_SWAP, NO_OTHER = "no card: as it was dealt", "another card"
+SWAP_RULE = ("What if two cards of the deck had changed places? Swap one that came face up with another. All other "
              "cards stay where they are, and who folded folds again; cards not dealt lie shuffled under the rest.")
 
 

@@ -93,9 +93,72 @@ def test_the_keyboard_is_enough(page) -> None:
     expect(table.get_by_role("status").first).to_contain_text("Q♦ came face up to Maya")
 
 
-def test_a_phone_shows_it_in_dark(reader, app) -> None:
-    phone = reader(f"{app}/?game=dirty-schultz&players=5&seed=3&theme=dark", width=390, height=800)
-    expect(phone.page.get_by_role("heading", name="Dirty Schultz, five players, deal 3")).to_be_visible(timeout=SLOW)
-    phone.screenshot("app-phone-dark")
+def top(panel: Locator) -> int:
+    """Where the table begins, from the top of its tab."""
+    return panel.evaluate("""one => Math.round(one.querySelector('.fq-felt').getBoundingClientRect().top
+        - one.getBoundingClientRect().top)""")
+
+
+@pytest.fixture(scope="module")
+def phone(reader, app):
+    """The page on a phone whose owner likes it dark, which nothing in the address says."""
+    window = reader(f"{app}/?game=dirty-schultz&players=5&seed=3", width=360, height=800, color_scheme="dark")
+    expect(window.page.get_by_role("tab", name="Deal")).to_be_visible(timeout=SLOW)
+    return window
+
+
+@pytest.mark.parametrize("name", [name.capitalize() for name in TABS])
+def test_a_phone_shows_it_in_dark_and_nothing_sticks_out(phone, name: str) -> None:
+    tab(phone, name)
+    phone.screenshot(f"app-phone-dark-{name.lower()}")
     assert phone.barriers("html") == []
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert phone.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(17, 17, 17)"
+    assert phone.page.evaluate("""[...document.querySelectorAll('.fq-app *')]
+        .filter(one => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 0.5)
+        .map(one => one.outerHTML.slice(0, 99))""") == []
+    assert phone.page.evaluate("""[...document.querySelectorAll('.fq-app .widget-box')]
+        .filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth)
+        .map(one => one.textContent.slice(0, 99))""") == []
+
+
+def test_on_a_phone_nothing_moves_when_an_answer_or_a_swap_is_chosen(phone) -> None:
+    quiz = tab(phone, "Quiz")
+    before = top(quiz)
+    quiz.get_by_role("radio").first.check()
+    quiz.get_by_role("button", name="Check my answer").click()
+    expect(quiz.locator("[data-kind=right],[data-kind=wrong]")).to_be_visible()
+    assert top(quiz) == before
+    story = tab(phone, "Why")
+    before = top(story)
+    story.get_by_role("combobox", name="Swap").select_option(index=1)
+    story.get_by_role("combobox", name="with", exact=True).select_option(index=5)
+    expect(story).to_contain_text("had changed places")
+    assert top(story) == before
+
+
+def test_the_focus_goes_on_with_the_questions(phone) -> None:
+    quiz = tab(phone, "Quiz")
+    keys = phone.page.keyboard
+    if quiz.get_by_role("button", name="Next question").is_enabled():
+        quiz.get_by_role("button", name="Next question").click()
+    expect(quiz.get_by_role("button", name="Check my answer")).to_be_enabled()
+    quiz.get_by_role("radio").first.check()
+    quiz.get_by_role("button", name="Check my answer").focus()
+    keys.press("Enter")
+    expect(quiz.get_by_role("button", name="Next question")).to_be_focused()
+    keys.press("Enter")
+    expect(quiz.locator(".fq-ask")).to_be_focused()
+    keys.press("Tab")
+    expect(quiz.get_by_role("radio").first).to_be_focused()
+    style = "one => [getComputedStyle(one).outlineStyle, getComputedStyle(one).outlineWidth]"
+    assert quiz.get_by_role("radio").first.evaluate(style) == ["solid", "3px"]
+    level = quiz.get_by_role("combobox", name="Level")
+    level.focus()
+    assert level.evaluate(style) == ["solid", "3px"]
+
+
+def test_on_a_phone_the_heading_names_the_hand_on_the_table(phone) -> None:
+    table = tab(phone, "Deal")
+    expect(phone.page.get_by_role("heading", name="Dirty Schultz, five players, deal 3")).to_be_visible()
+    table.get_by_role("button", name="New deal").click()
+    expect(phone.page.get_by_role("heading", name="Dirty Schultz, five players, deal 3")).to_have_count(0)

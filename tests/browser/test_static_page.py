@@ -68,6 +68,15 @@ def test_the_keyboard_is_enough(lesson) -> None:
     assert ring == "solid"
 
 
+def test_on_a_phone_the_table_stays_whatever_is_answered(reader, file) -> None:
+    phone = reader(file.as_uri(), width=360, java_script_enabled=False)
+    step = stop_at(phone, "Fourth street")
+    before = step.locator("section.fq-asked .fq-felt").bounding_box()["y"]
+    for label in step.locator("fieldset label:visible").all():
+        label.click()
+        assert step.locator("section.fq-told .fq-felt").bounding_box()["y"] == before
+
+
 @pytest.mark.parametrize(("scheme", "width"), [("light", 390), ("dark", 1280)])
 def test_is_accessible_and_fits(reader, file, scheme: str, width: int) -> None:
     lesson = reader(file.as_uri(), width=width, color_scheme=scheme)

@@ -70,9 +70,9 @@ def test_wild_story(notebook) -> None:
     expect(story).to_contain_text("so every four is wild")
     press(story, "◀ Previous change")
     expect(story.get_by_role("status").first).not_to_contain_text("so every four is wild")
-    story.get_by_role("combobox", name="What if").select_option(index=1)
+    story.get_by_role("combobox", name="Swap").select_option(index=1)
     notebook.settle()
-    story.get_by_role("combobox", name="were", exact=True).select_option(index=5)
+    story.get_by_role("combobox", name="with", exact=True).select_option(index=5)
     expect(story).to_contain_text("As it was dealt")
 
 
