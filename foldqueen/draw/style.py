@@ -190,7 +190,7 @@ _SHEET = """
 .fq.fq .widget-radio-box label:has(:checked){font-weight:600; border-color:var(--green);
   box-shadow:inset 0 0 0 1px var(--green)}
 .fq.fq .widget-radio-box input{flex:none; width:1.15em; height:1.15em; margin:0}
-.fq :focus-visible{outline:3px solid var(--gold-line)!important; outline-offset:2px}
+.fq.fq.fq :focus-visible{outline:3px solid var(--gold-line)!important; outline-offset:2px}
 .fq-pair{display:grid; gap:0 1.2em; grid-template-columns:minmax(0,1fr); align-items:start}
 .fq .fq-result{padding:.5em .8em; font-weight:600; border:1px solid var(--green)}
 

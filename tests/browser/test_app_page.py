@@ -152,9 +152,11 @@ def test_the_focus_goes_on_with_the_questions(phone) -> None:
     expect(quiz.get_by_role("radio").first).to_be_focused()
     style = "one => [getComputedStyle(one).outlineStyle, getComputedStyle(one).outlineWidth]"
     assert quiz.get_by_role("radio").first.evaluate(style) == ["solid", "3px"]
-    level = quiz.get_by_role("combobox", name="Level")
-    level.focus()
-    assert level.evaluate(style) == ["solid", "3px"]
+    table = tab(phone, "Deal")
+    for control in (table.get_by_role("combobox", name="Game"), table.get_by_label("Seed"),
+                    table.get_by_role("checkbox"), table.get_by_role("button", name="New deal")):
+        control.focus()
+        assert control.evaluate(style) == ["solid", "3px"]
 
 
 def test_on_a_phone_the_heading_names_the_hand_on_the_table(phone) -> None:
