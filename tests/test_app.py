@@ -13,7 +13,8 @@ from ipywidgets import HTML
 from ipywidgets.widgets.widget import _instances
 
 import foldqueen as fq
-from foldqueen.widgets.app import PARAMETERS, TABS, AppPage, read_query
+from foldqueen.address import PARAMETERS, TABS, read_query
+from foldqueen.widgets.app import AppPage
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DEFAULT = fq.scenarios()[0]

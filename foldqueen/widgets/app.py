@@ -1,28 +1,29 @@
-"""AppPage: the app page, opened as its address asks; an address is anybody's, so what cannot be is named in words."""
+"""AppPage: four tabs without code, opened as the page's address asks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from urllib.parse import parse_qsl
+from collections.abc import Callable
 
 import ipywidgets as W  # noqa: N812
 from markupsafe import escape
 
 from foldqueen import draw, words
-from foldqueen.dealing import deal
-from foldqueen.library import Scenario, scenario, scenarios
+from foldqueen.address import TABS, read_query
+from foldqueen.library import Scenario
 from foldqueen.log import Deal
 from foldqueen.page import page_title
-from foldqueen.rulebook import RULES
 from foldqueen.widgets.base import Board, wide_html
 from foldqueen.widgets.explorer import OddsExplorer
 from foldqueen.widgets.quiz import ShowdownQuiz
 from foldqueen.widgets.story import WildStory
 from foldqueen.widgets.table import DealTable
 
-PARAMETERS = ("scenario", "game", "players", "seed", "tab")
-SERVERS_OWN = ("theme", "template", "token")
-LONGEST = 60  # signs in a value, or said back of an unknown name
+BOARDS: dict[str, Callable[[Deal], Board]] = dict(zip(TABS, (
+    DealTable,
+    WildStory,
+    lambda shown: ShowdownQuiz(shown.rules, players=shown.players),
+    lambda shown: OddsExplorer(shown.rules, players=shown.players),
+), strict=True))
 
 # Without a theme in its address the page follows the reader's system, which Voilà does not. A tab that is not open
 # would be too pale to read.
@@ -56,7 +57,7 @@ class AppPage(W.VBox):
         self._notes.value = "".join(draw.note("error", text) for text in wrong)
         self._boards: dict[str, Board] = {}
         self.tabs = W.Tab([W.VBox() for _ in TABS], titles=[name.capitalize() for name in TABS],
-                          selected_index=list(TABS).index(tab))
+                          selected_index=TABS.index(tab))
         self._title = wide_html()
         super().__init__([W.HTML(draw.style() + _STYLE), self._notes, self._title, self.tabs],
                          layout=W.Layout(width="100%", max_width="100rem", margin="0 auto"))
@@ -69,7 +70,7 @@ class AppPage(W.VBox):
     @property
     def opened(self) -> Board:
         """The widget on the open tab."""
-        return self._boards[list(TABS)[self.tabs.selected_index or 0]]
+        return self._boards[TABS[self.tabs.selected_index or 0]]
 
     @property
     def complaints(self) -> str:
@@ -79,10 +80,10 @@ class AppPage(W.VBox):
     def _open(self) -> None:
         """Make the board of the open tab, if it is not there; the story is that of the deal on the table."""
         index = self.tabs.selected_index or 0
-        name, shown = list(TABS)[index], self._shown
+        name, shown = TABS[index], self._shown
         if name not in self._boards or (name == "why" and self._boards[name].deal is not shown):
             _close(*self.tabs.children[index].children)
-            self._boards[name] = TABS[name](shown if name == "why" else self._deal)
+            self._boards[name] = BOARDS[name](shown if name == "why" else self._deal)
             self.tabs.children[index].children = [*(_story(shown) if name == "why" else ()), self._boards[name]]
             if name == "deal":
                 self._boards[name].view.observe(lambda _: self._head(), "value")
@@ -95,7 +96,7 @@ class AppPage(W.VBox):
 
     def _head(self) -> None:
         """Head the page with what the open tab is about, also when another hand has been dealt there."""
-        name = list(TABS)[self.tabs.selected_index or 0]
+        name = TABS[self.tabs.selected_index or 0]
         title = words.tab_title(name, self._deal.rules) or page_title(self._shown)
         self._title.value = f'<div class="fq"><h1>{escape(title)}</h1></div>'
 
@@ -103,38 +104,6 @@ class AppPage(W.VBox):
         """The live view, and the twin of the open tab."""
         bundle = super()._repr_mimebundle_(**options) or {}
         return {**self.opened._repr_mimebundle_(**options), **bundle, "text/plain": self.opened.sentence()}
-
-
-def read_query(query: str) -> tuple[Deal, str, list[str]]:
-    """Read what an address asks for: the deal, the tab to open, and a sentence for everything that cannot be.
-
-    >>> read_query("scenario=the-wild-card-moves&tab=quiz")[1:]
-    ('quiz', [])
-    >>> read_query("colour=red")[2]
-    ["'colour' cannot be asked for here: choose 'scenario', 'game', 'players', 'seed' or 'tab'"]
-
-    """
-    shown, wrong = scenario(scenarios()[0]), []
-    try:
-        asked = dict(parse_qsl(query.removeprefix("?"), keep_blank_values=True, max_num_fields=20))
-    except ValueError:
-        asked, wrong = {}, ["this address asks for too many things at once"]
-    given = {}
-    for name, value in asked.items():
-        if name not in (*PARAMETERS, *SERVERS_OWN):
-            wrong.append(f"{name[:LONGEST]!r} cannot be asked for here: choose {words.one_of(PARAMETERS)}")
-        elif len(value) > LONGEST:
-            wrong.append(f"the {name} {value[:LONGEST]!r} and so on is too long: use {LONGEST} signs at most")
-        else:
-            given[name] = value
-    try:
-        shown = _asked_deal(given) or shown
-    except ValueError as error:
-        wrong.append(str(error))
-    tab = given.get("tab", "deal").lower()
-    if tab not in TABS:
-        wrong.append(f"{tab!r} is not a tab: choose {words.one_of(TABS)}")
-    return shown, tab if tab in TABS else "deal", wrong
 
 
 def _close(*widgets: object) -> None:
@@ -152,39 +121,3 @@ def _story(shown: Deal) -> list[W.HTML]:
     told = wide_html()
     told.value = f'<div class="fq"><p class="fq-tale">{escape(shown.story)}</p></div>'
     return [told]
-
-
-def _asked_deal(given: Mapping[str, str]) -> Deal | None:
-    """The deal that an address names: a stored one, or one to be dealt; None where it names none."""
-    if "scenario" in given:
-        others = [name for name in ("game", "players", "seed") if name in given]
-        if others:
-            raise ValueError(f"a scenario brings its own cards: leave out {words.listed(others)}, or the scenario")
-        _known("scenario", given["scenario"], scenarios())
-        return scenario(given["scenario"])
-    if "game" in given:
-        _known("game", given["game"], RULES)
-    if not {"game", "players", "seed"} & given.keys():
-        return None
-    return deal(given.get("game", next(iter(RULES))), _whole_number(given, "players", 4),
-                seed=_whole_number(given, "seed", None))
-
-
-def _known(kind: str, name: str, known: Collection[str]) -> None:
-    if name not in known:
-        raise ValueError(words.unknown_here(kind, name, tuple(known)))
-
-
-def _whole_number(given: Mapping[str, str], name: str, default: int | None) -> int | None:
-    text = given.get(name, "")
-    if text and not text.isdecimal():
-        raise ValueError(f"{name} cannot be {text!r}: use a whole number like 5")
-    return int(text) if text else default
-
-
-TABS: dict[str, Callable[[Deal], Board]] = {
-    "deal": DealTable,
-    "why": WildStory,
-    "quiz": lambda shown: ShowdownQuiz(shown.rules, players=shown.players),
-    "odds": lambda shown: OddsExplorer(shown.rules, players=shown.players),
-}

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
+from foldqueen.address import TABS
 from foldqueen.quiz import Question
-from foldqueen.widgets.app import TABS, AppPage
+from foldqueen.widgets.app import AppPage
 
 SLOW = 60_000
 
