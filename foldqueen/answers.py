@@ -213,7 +213,7 @@ def called(function: Any, cases: Mapping[str, tuple[int, ...]]) -> Values:
     for told, arguments in cases.items():
         try:
             given.append(read_quantity(function(*arguments)))
-        except Exception as problem:  # a learner's function may fail in any way; the lesson goes on
+        except (Exception, SystemExit) as problem:  # a learner's function may fail in any way; the lesson goes on
             failed = f"{type(problem).__name__}, {str(problem)[:160]}"
             raise ValueError(f"Your function fails for {told}: {failed}") from None
     return Values(tuple(cases), tuple(given))

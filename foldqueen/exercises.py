@@ -273,7 +273,8 @@ def _judge_part(task: Task, part: Part, value: Any) -> tuple[str, str]:
             raise ValueError(f"A text of {len(value)} characters is too long for an answer")
         given = called(value, task.cases) if task.cases else kind.read(value)
     except ValueError as problem:
-        return "unreadable", f"{problem}. Write {kind.form}."
+        remedy = "Mend it, and hand it in again" if task.cases and callable(value) else f"Write {kind.form}"
+        return "unreadable", f"{problem}. {remedy}."
     if kind.same(given, part.answer, task.tolerance):
         return "right", ""
     for tolerance in (task.tolerance / 10, task.tolerance):  # two slips may lie close together: the nearer one is meant

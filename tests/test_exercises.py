@@ -1041,3 +1041,18 @@ def test_a_half_written_lesson_troubles_no_other(monkeypatch, tmp_path):
     assert fq.check("01.4", ...).kind == "unanswered"
     assert fq.check("02.1", ...).kind == "unreadable"
     exercises._tasks_of.cache_clear()
+
+
+def test_the_minutes_of_a_sheet_are_those_of_its_tasks(source):
+    text = "\n".join(cell.source for cell in nbformat.read(source, as_version=4).cells)
+    tasks = sum(map(int, re.findall(r"^\*(\d+) minutes", text, flags=re.MULTILINE)))
+    assert abs(int(re.search(r"^About (\d+) minutes", text, flags=re.MULTILINE)[1]) - tasks) <= 5
+
+
+def test_a_function_that_fails_is_not_asked_for_its_name():
+    """It has been handed in; one that leaves the lesson, by `exit`, is a failure like another."""
+    for name, function in (("division", lambda *_: 1 / 0), ("exit", lambda *_: exit())):
+        result = check("02.5", function)
+        assert result.kind == "unreadable", name
+        assert "Mend it, and hand it in again" in result.lines[0] and "Write the name" not in result.lines[0]
+    assert "Write the name" in check("02.5", 7).lines[0]

@@ -144,7 +144,8 @@ def site(monkeypatch, tmp_path):
     monkeypatch.setattr(make_site.Board, "_repr_mimebundle_", make_site.Board._repr_mimebundle_)  # put back at the end
 
 
-def test_an_exported_widget_links_to_a_page_of_its_deal(site, tmp_path):
+@pytest.mark.usefixtures("site")
+def test_an_exported_widget_links_to_a_page_of_its_deal(tmp_path):
     make_site.add_links("lesson")
     hand = HANDS["somebody-elses-queen"]
     for widget in (fq.DealTable(hand), fq.WildStory(hand), fq.ShowdownQuiz(hand)):
@@ -155,7 +156,8 @@ def test_an_exported_widget_links_to_a_page_of_its_deal(site, tmp_path):
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_an_exported_lesson_counts_its_own_cells_and_needs_no_script(site, tmp_path):
+@pytest.mark.usefixtures("site")
+def test_an_exported_lesson_counts_its_own_cells_and_needs_no_script(tmp_path):
     make_site.write(pathlib.Path(__file__).parents[1] / "notebooks" / "glossary.ipynb")
     page = (tmp_path / "glossary.html").read_text(encoding="utf-8")
     assert re.findall(r"(?:In.|Out)\[(\d+)\]", page) == ["1", "1", "2", "2", "3", "3"]

@@ -104,7 +104,9 @@ class VariantLab(Board):
 
     def _told(self) -> str:
         now = self.state
-        return lessons.difference_found(now) if now["deals"] else lessons.NOT_COMPARED
+        if not now["deals"]:
+            return lessons.NOT_COMPARED
+        return lessons.difference_found(now["deals"], now["share"].value, now["same"], now["other"], now["guess"])
 
     def picture(self) -> str:
         """Two strips of dots, one dot for a thousand shuffles: the same under both rules, and others."""

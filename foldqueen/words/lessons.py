@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from foldqueen.words.basics import count, listed, sentence, wild_headline
 
@@ -115,17 +115,10 @@ def rules_compared(figure: str, first: str, second: str) -> str:
 NOT_COMPARED = "Under which rules does it come more often? Guess, then deal: a dot for each 1,000 shuffles."
 
 
-def difference_found(found: Mapping[str, Any]) -> str:
-    """How the two differ, from the same shuffles and from others, and whether luck may have done it.
-
-    Args:
-        found: the deals, the first's share, the differences under ``same`` and ``other``, and the guess.
-
-    """
-    share, same = found["share"].value, found["same"]
-    return (f"In {found['deals']:,} shuffles: first {share:.4f}, second {share - same.value:.4f}. First less "
-            f"second is {same} from the same shuffles, {found['other']} from others. {_luck(same)} "
-            f"You said: {found['guess']}.")
+def difference_found(deals: int, share: float, same: Estimate, other: Estimate, guess: str) -> str:
+    """How the two differ, from the same shuffles and from others, and whether luck may have done it."""
+    return (f"In {deals:,} shuffles: first {share:.4f}, second {share - same.value:.4f}. First less second is {same} "
+            f"from the same shuffles, {other} from others. {_luck(same)} You said: {guess}.")
 
 
 def _luck(difference: Estimate) -> str:
