@@ -55,6 +55,8 @@ _SHEET = """
 .fq{container:fq/inline-size; width:100%; color:var(--ink); line-height:1.35; text-align:left;
   font-family:var(--jp-ui-font-family,system-ui,sans-serif)}
 .fq *{box-sizing:border-box}
+.fq+.fq{margin-top:.5em}
+.fq-sides>.fq{margin:0}
 .fq h3,.fq h4,.fq p,.fq ul,.fq ol,.fq li{margin:0; padding:0; border:0; list-style:none;
   color:inherit; font:inherit; line-height:inherit}
 .fq.fq h3,.fq.fq h4,.fq.fq ul,.fq.fq ol{margin:0; padding:0; list-style:none}
@@ -214,7 +216,7 @@ _SHEET = """
   border:0; border-bottom:1px solid var(--line); font-variant-numeric:tabular-nums}
 .fq.fq .fq-figures th:first-child{text-align:left}
 .fq.fq .fq-figures thead th{color:var(--soft); font-weight:600; vertical-align:bottom}
-.fq-figures thead th:last-child{width:10.5em}
+.fq-odds .fq-figures thead th:last-child{width:10.5em}
 
 .fq-scroll{max-height:20em; overflow:auto}
 .fq.fq .fq-grid{width:100%; border-collapse:collapse; font-size:.9em}

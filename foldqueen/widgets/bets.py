@@ -46,8 +46,9 @@ class BetReader(Board):
         self.wild.observe(lambda _: self.restart(), "value")
         acts = [button(f"{name} {act}", lambda act=act: self.act(act), f"Keep the hands in which {name} {act}")
                 for act in ("raises", "checks")]
+        lock = button("Lock my guess", self.lock, "Lock the guess and sort the hands", style="primary")
         super().__init__([
-            row(self.wild, self.guess, button("Lock my guess", self.lock, "Lock the guess and sort the hands")),
+            row(self.wild, self.guess, lock),
             row(self.often, self.bluff, *acts, button("Start again", self.restart, "Forget the guess and the acts"))])
         self.restart()
 

@@ -95,7 +95,7 @@ class WildChain(Board):
         shown = self._deal.after(self._places[self.up - 1] if self.up else 0)
         bars = plots.bars(self.chances(), x=f"chance {words.count(now['ahead'], 'up card')} ahead", y="state", top=1)
         felt = f'<div class="{felt_class(self.players)}">{timeline(shown)}</div>'
-        return (note("tell", self._told()) + f'<div class="fq" style="margin-bottom:8px">{felt}</div>'
+        return (note("tell", self._told()) + f'<div class="fq">{felt}</div>'
                 + side_by_side(plots.chain(arrows, here=now["state"]), bars))
 
     def _told(self) -> str:

@@ -44,8 +44,8 @@ class Convergence(Board):
         self.exact = no_wild(GAME, players)
         self.bet = choice("I bet it takes about", [("...", 0), *((f"{deals:,} deals", deals) for deals in BETS)], 0)
         self.bet.observe(lambda change: self.show(), names="value")
-        super().__init__([row(self.bet, button("Twice as many deals", self.double, "Deal as many hands again"),
-                              button("Start again", self.restart, "Forget the deals and the bet"))])
+        on = button("Twice as many deals", self.double, "Deal as many hands again", style="primary")
+        super().__init__([row(self.bet, on, button("Start again", self.restart, "Forget the deals and the bet"))])
         self.restart()
 
     @property

@@ -48,8 +48,8 @@ class EquityStory(Board):
         self.gains = choice("Who gains most next?", options, options[0][1])
         self.whose = choice("Line of", options, options[0][1])
         self.whose.observe(lambda _: self.show(), "value")
-        super().__init__([row(self.gains, button("Deal the next street", self.advance, "Lock the guess and deal on"),
-                              self.whose, button("Start again", self.restart, "Back to third street"))])
+        on = button("Deal the next street", self.advance, "Lock the guess and deal on", style="primary")
+        super().__init__([row(self.gains, on, self.whose, button("Start again", self.restart, "Back to third street"))])
         self.restart()
 
     @property

@@ -43,9 +43,8 @@ class QueenPlaces(Board):
         self.players, self._seed = players, check_seed(seed)
         self.mark = whole("Mark place", up[5], 1, 52)
         self.mark.observe(lambda change: self.show(), names="value")
-        controls = [self.mark, button(f"Shuffle {SHUFFLES:,} times", self.shuffle, "Add so many shuffles of the deck"),
-                    button("Start again", self.restart, "Forget the shuffles so far")]
-        super().__init__([row(*controls)])
+        on = button(f"Shuffle {SHUFFLES:,} times", self.shuffle, "Add so many shuffles of the deck", style="primary")
+        super().__init__([row(self.mark, on, button("Start again", self.restart, "Forget the shuffles so far"))])
         self.restart()
 
     @property
