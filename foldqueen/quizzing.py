@@ -73,8 +73,7 @@ class QuizRound:
 
     def __init__(self, game: Deal | str | Rules, *, players: int = 4, seed: int = 1, level: int = 2,
                  kinds: Sequence[str] | None = None, position: int | None = None) -> None:
-        if type(level) is not int or level not in LEVELS:
-            raise ValueError(f"level={level!r} is not a level: choose {words.one_of(LEVELS)}")
+        _check_level(level)
         cards = len(game.steps) if isinstance(game, Deal) else 0
         if position is not None and not (whole_number(position) and 1 <= position <= cards):
             raise ValueError(f"position={position!r} shows none of one deal's cards: "
@@ -125,6 +124,9 @@ class QuizRound:
 
     def at_level(self, level: int) -> None:
         """Go on at another level, with a new question; the answers so far are kept."""
+        _check_level(level)
+        if self._coming:
+            raise ValueError("the questions about one deal have no levels: give a game instead of a deal")
         self.level, self.kinds = level, kinds_for(self.rules, LEVELS[level]) or ("winner",)
         self._plan = Schedule(self.kinds)
         self.question, self.verdict = self._next(), None
@@ -169,6 +171,11 @@ class QuizRound:
                 return asked
 
 
+def _check_level(level: int) -> None:
+    if type(level) is not int or level not in LEVELS:
+        raise ValueError(f"level={level!r} is not a level: choose {words.one_of(LEVELS)}")
+
+
 def _about(hand: Deal, kinds: Sequence[str] | None, level: int, position: int | None) -> list[Question]:
     """What one deal leaves to ask: its own questions, and then those of each kind that can be asked about it."""
     posed = [story_question(one, hand) for one in getattr(hand, "questions", ())]
@@ -177,9 +184,12 @@ def _about(hand: Deal, kinds: Sequence[str] | None, level: int, position: int | 
     for kind in kinds or kinds_for(hand.rules, LEVELS[level]) or ("winner",):
         try:
             posed.append(question(kind, hand, position))
-        except ValueError:
+        except ValueError as error:
             if kinds:
                 raise
+            problem = error
+    if not posed:
+        raise problem
     return posed
 
 
@@ -202,5 +212,6 @@ def _position(whole: Deal, chance: random.Random, level: int) -> int:
 
 def _plain(cell: str) -> str:
     """A cell that no spreadsheet takes for a formula: one that could be begins with an apostrophe."""
-    risky = cell.lstrip()[:1] in tuple("=+-@＝＋－＠") or cell[:1] in ("\t", "\r", "\n")
+    cell = cell.replace("\r", " ")  # which the csv module leaves unquoted
+    risky = cell.lstrip()[:1] in tuple("=+-@＝＋－＠") or cell[:1] in ("\t", "\n")
     return f"'{cell}" if risky else cell

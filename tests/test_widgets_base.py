@@ -42,9 +42,10 @@ def test_a_rank_is_always_chosen_in_the_hand_lab():
 
 @pytest.mark.parametrize("make", [
     lambda: fq.QueenPlaces(seed=[1]), lambda: fq.QueenPlaces(seed="a"), lambda: fq.QueenPlaces(seed=None),
-    lambda: fq.Convergence(seed="x"), lambda: fq.BetReader(name=5), lambda: fq.BetReader(name="")])
+    lambda: fq.Convergence(seed="x"), lambda: fq.WildChain(seed=None), lambda: fq.VariantLab(seed=None),
+    lambda: fq.OddsExplorer(seed=None), lambda: fq.WildChain(players=None), lambda: fq.WildChain(players="x"), lambda: fq.BetReader(name=5), lambda: fq.BetReader(name="")])
 def test_what_cannot_be_is_a_value_error(make):
-    with pytest.raises(ValueError, match=r"seed=|name="):
+    with pytest.raises(ValueError, match=r"seed=|name=|players"):
         make()
 
 
@@ -86,6 +87,19 @@ def test_the_focus_leaves_a_button_that_greys_itself_and_no_other(monkeypatch):
     odds = fq.OddsExplorer()
     odds.guess.value = "30"
     assert pressed(monkeypatch, odds, "Lock") == [odds._runs[0]]
+    odds.run(1000)
+    odds.question.value = "final_wild"
+    assert pressed(monkeypatch, odds, "Start over") == [odds.guess]  # nothing can be dealt before a guess
+
+
+def test_the_focus_stays_on_an_act_whatever_the_acts_become(monkeypatch):
+    table = fq.DealTable(fq.play("follow-the-queen", players=4, seed=1))
+    for _ in range(60):
+        shown = [one for one in table._acts if one.layout.visibility != "hidden"]
+        last = shown[-1]
+        focused = pressed(monkeypatch, table, last.description)
+        assert focused == ([] if last.layout.visibility != "hidden" else [table._acts[0]])
+        assert table._acts[0].layout.visibility != "hidden"
 
 
 def test_room_is_kept_for_the_longest_text_and_tells_nothing_of_it():
@@ -116,3 +130,11 @@ def test_a_widget_that_stands_beside_its_controls_shows_the_same_picture():
         board = Shown([], beside=beside)
         board.show()
         assert [one.value for one in inside(board) if getattr(one, "value", "").startswith("<p>")] == ["<p>here</p>"]
+
+
+def test_dollars_are_no_mathematics_and_stand_in_every_view():
+    shown = fq.ShowdownQuiz(fq.scenario("the-wild-card-moves"))
+    assert shown.view.value.startswith('<div class="mathjax_ignore">') and "mathjax_ignore" in shown.ask._dom_classes
+    assert '<div class="mathjax_ignore">' in shown._repr_mimebundle_()["text/html"]
+    assert "mathjax_ignore" in fq.scenario("the-wild-card-moves").showdown()._repr_html_()
+    assert shown.error == ""

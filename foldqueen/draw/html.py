@@ -67,7 +67,8 @@ def _street(deal: Deal, street: str, steps: Sequence[Step], columns: int, tell: 
     places = max(len(steps), len(deal.live) if to_come else 0)
     cards = "".join(
         _card(step.card, wild=tell and _public_wild(deal, [step]) != (), newest=step.card in ring,
-              caption=Markup('<span class="fq-sr">seat </span>{}').format(step.seat) if step.seat else "centre")
+              caption=(Markup('<span class="fq-sr">seat </span>{}').format(step.seat) if step.seat else Markup("centre"))
+              + (Markup('<span class="fq-sr">, ringed</span>') if step.card in ring else ""))
         for step in steps)
     bars = "".join(map(_bar_element, _bars(steps, deal.rules.always_wild))) if tell else ""
     return (f'<div class="fq-street" role="group" aria-label="{escape(street)} street">'

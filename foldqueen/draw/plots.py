@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 WIDTH = 400
 LINE = 16
+MOST_SAID = 8  # points of a line that its description tells one by one
 """The height of a line of text, which is 13 high."""
 TEXT = 6.9
 """How wide a letter is at most, on average."""
@@ -134,10 +135,23 @@ def line(points: Sequence[tuple[float, float]], *, x: str, y: str,
         body += lettering(WIDTH - 18, height - 9, f"{reference[0]} {number(reference[1])}", "end soft")
     body += f"<path class='line' d='M{path(points)}'/>"
     said = (f"Line: {y} by {x}, from {number(points[0][1])} at {points[0][0]:,} "
-            f"to {number(points[-1][1])} at {points[-1][0]:,}."
+            f"to {number(points[-1][1])} at {points[-1][0]:,}{_on_the_way(points)}."
             + (f" The band there reaches from {number(band[-1][0])} to {number(band[-1][1])}." if band else "")
-            + (f" A dashed line marks {reference[0]}, {number(reference[1])}." if reference else ""))
+            + _marked(reference))
     return image(body, 236 + 2 * LINE + 8, alt or said)
+
+
+def _marked(reference: tuple[str, float] | None) -> str:
+    return f" A dashed line marks {reference[0].rstrip(' =')}, {number(reference[1])}." if reference else ""
+
+
+def _on_the_way(points: Sequence[tuple[float, float]]) -> str:
+    """The points between the first and the last; of many, the lowest and the highest of all."""
+    if len(points) > MOST_SAID:
+        (low_at, low), (high_at, high) = (pick(points, key=lambda point: point[1]) for pick in (min, max))
+        return f", never below {number(low)}, at {low_at:,}, nor above {number(high)}, at {high_at:,}"
+    between = ", ".join(f"{number(value)} at {place:,}" for place, value in points[1:-1])
+    return f", by way of {between}" if between else ""
 
 
 def strips(values: Mapping[str, Sequence[float]], *, x: str, reference: tuple[str, float] | None = None,
@@ -171,8 +185,7 @@ def strips(values: Mapping[str, Sequence[float]], *, x: str, reference: tuple[st
         said.append(f"{name}: one dot at {number(mean)}" if len(numbers) == 1 else
                     f"{name}: {len(numbers)} dots from {number(min(numbers))} to {number(max(numbers))}, "
                     f"mean {number(mean)}")
-    tail = f" A dashed line marks {reference[0]}, {number(reference[1])}." if reference else ""
-    return image(body, foot + 2 * LINE + 8, alt or f"Strips of dots: {x}. {'; '.join(said)}.{tail}")
+    return image(body, foot + 2 * LINE + 8, alt or f"Strips of dots: {x}. {'; '.join(said)}.{_marked(reference)}")
 
 
 def crowd(groups: Mapping[str, tuple[int, str]], *, alt: str = "") -> str:
@@ -322,7 +335,7 @@ def _bars_said(chances: Mapping[str, int | float | Fraction | None], x: str, y: 
     if guess:
         said += f" Your guess for {guess[0]} is {number(guess[1])}."
     if reference:
-        said += f" A dashed line marks {reference[0]}, {number(reference[1])}."
+        said += _marked(reference)
     return said if known or points else said + " No bars yet."
 
 

@@ -62,6 +62,7 @@ def results(rows: Sequence[Mapping[str, Any]], csv: str, learner: str = "") -> s
     if not rows:
         return line(words.NO_ANSWERS)
     shown = [[words.MARKS[cell] if isinstance(cell, bool) else cell for cell in row.values()] for row in rows[::-1]]
-    link = base64.b64encode(csv.encode("utf-8-sig")).decode()  # the mark at its start tells a spreadsheet it is UTF-8
+    # The mark at its start tells a spreadsheet that it is UTF-8.
+    link = base64.b64encode(csv.encode("utf-8-sig", "replace")).decode()
     return (f'<div class="fq"><p><a download="answers.csv" href="data:text/csv;charset=utf-8;base64,{link}">'
             f"{escape(words.SAVE_CSV)}</a></p></div>" + grid(words.answers_of(learner), list(rows[0]), shown))

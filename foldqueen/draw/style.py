@@ -55,6 +55,7 @@ _SHEET = """
 .fq{container:fq/inline-size; width:100%; color:var(--ink); line-height:1.35; text-align:left;
   font-family:var(--jp-ui-font-family,system-ui,sans-serif)}
 .fq *{box-sizing:border-box}
+.fq h1,.fq h3,.fq p,.fq strong,.fq legend,.fq label,.fq span,.fq th{overflow-wrap:anywhere}
 .fq+.fq{margin-top:.5em}
 .fq-sides>.fq{margin:0}
 .fq h3,.fq h4,.fq p,.fq ul,.fq ol,.fq li{margin:0; padding:0; border:0; list-style:none;
@@ -292,9 +293,18 @@ def style() -> str:
 
 def styled(body: str) -> str:
     """Put the style sheet before a drawing: whole in itself, for a notebook's saved output or a page."""
-    return style() + body
+    return style() + as_text(body)
+
+
+def as_text(body: str) -> str:
+    """Keep a notebook from setting what stands between two dollar signs as mathematics: people bet dollars.
+
+    >>> as_text("<p>$5</p>")
+    '<div class="mathjax_ignore"><p>$5</p></div>'
+    """
+    return f'<div class="mathjax_ignore">{body}</div>' if body else ""
 
 
 def said(text: str) -> str:
     """Draw a sentence on its own, as a cell's output."""
-    return f"<p>{escape(text)}</p>"
+    return f'<p class="mathjax_ignore" style="overflow-wrap:anywhere">{escape(text)}</p>'

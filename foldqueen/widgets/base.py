@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import ipywidgets as W  # noqa: N812
+from traitlets import validate
 
 from foldqueen import draw, words
 from foldqueen.log import whole_number
@@ -26,22 +27,31 @@ def row(*controls: W.Widget) -> W.Box:
                                           grid_gap="6px 10px"))
 
 
-def wide_html(**layout: str) -> W.HTML:
+class View(W.HTML):
+    """HTML whose dollar signs are dollar signs."""
+
+    @validate("value")
+    def _as_text(self, proposal: dict[str, str]) -> str:
+        return draw.as_text(proposal["value"])
+
+
+def wide_html(**layout: str) -> View:
     """HTML as wide as the page."""
-    return W.HTML(layout=W.Layout(width="auto", margin="0 0 4px", **layout))
+    return View(layout=W.Layout(width="auto", margin="0 0 4px", **layout))
 
 
 def button(text: str, action: Callable[[], object], hint: str, *, style: str = "",
            then: Callable[[], W.DOMWidget] | None = None) -> W.Button:
     """A button with its text, as wide as the text needs and tall enough for a finger.
 
-    A browser forgets where the keyboard was when a button greys itself: the focus goes on to what ``then`` gives.
+    A browser forgets where the keyboard was when a button greys or hides itself: the focus then goes to what ``then``
+    gives.
     """
     made = W.Button(description=text, tooltip=hint, button_style=style, layout=W.Layout(width="auto", height="auto"))
 
     def press(_: W.Button) -> None:
         action()
-        if then and made.disabled:
+        if then and (made.disabled or made.layout.visibility == "hidden"):
             then().focus()
 
     made.on_click(press)

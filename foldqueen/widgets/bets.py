@@ -6,12 +6,14 @@ from fractions import Fraction
 from math import prod
 from typing import Any
 
+from foldqueen import words
 from foldqueen.draw import note, plots
 from foldqueen.odds.formulas import hypergeometric
 from foldqueen.widgets.base import Board, button, choice, in_place, row, whole
 from foldqueen.words import lessons
 
 HANDS = 1000
+ACTS, MOST_ACTS = ("raises", "checks"), 12
 
 
 class BetReader(Board):
@@ -45,7 +47,7 @@ class BetReader(Board):
         self.bluff.observe(lambda _: self.show(), "value")
         self.wild.observe(lambda _: self.restart(), "value")
         acts = [button(f"{name} {act}", lambda act=act: self.act(act), f"Keep the hands in which {name} {act}")
-                for act in ("raises", "checks")]
+                for act in ACTS]
         lock = button("Lock my guess", self.lock, "Lock the guess and sort the hands", style="primary")
         super().__init__([
             row(self.wild, self.guess, lock),
@@ -67,6 +69,10 @@ class BetReader(Board):
     @in_place
     def act(self, act: str) -> None:
         """Keep the hands in which the player ``"raises"`` or ``"checks"`` once more."""
+        if act not in ACTS:
+            raise ValueError(f"{act!r} is not an act here: choose {words.one_of(ACTS)}")
+        if len(self._acts) == MOST_ACTS:
+            raise ValueError(f"{MOST_ACTS} acts in a row tell enough: start again for others.")
         if self._guessed is None:
             raise ValueError(f"Lock your guess first: of {HANDS:,} hands, how many hold a wild card in the hole?")
         self._acts.append(act)

@@ -6,7 +6,7 @@ from typing import Any
 
 from foldqueen import words
 from foldqueen.card import Rank
-from foldqueen.dealing import deal
+from foldqueen.dealing import check_seed, deal
 from foldqueen.draw import note, plots, side_by_side, timeline
 from foldqueen.draw.html import felt_class
 from foldqueen.odds.formulas import next_state, states
@@ -36,10 +36,10 @@ class WildChain(Board):
     legend = ("wild", "new", "reign", "wait", "bar")
 
     def __init__(self, players: int = 4, *, seed: int = 1) -> None:
-        self.players, self._seed = players, seed
+        self.players = players
+        self._start(check_seed(seed))
         self.ahead = whole("Look ahead, up cards", 1, 0, 4 * players)
         self.ahead.observe(lambda _: self.show(), "value")
-        self._start(seed)
         back = button("◀ Back", lambda: self.go(-1), "Take the last up card back")
         on = button("Next up card ▶", lambda: self.go(1), "Deal the next card face up", style="primary")
         super().__init__([row(back, on, button("New deal", self.new_deal, "Shuffle and begin again"), self.ahead)])

@@ -93,10 +93,10 @@ class EquityStory(Board):
                                 for (_, share), error in zip(points, errors, strict=True)],
                           reference=("all alike", 1 / len(self._called)),
                           reach=[(2, 0), (len(self._streets) + 1, 1)])
-        return (note("ask", self._told()) + '<div class="fq"><div class="fq-box"><table class="fq-figures" '
-                'aria-label="Shares of the pot"><thead><tr><th scope="col">street</th>'
+        return (note("ask", self._told()) + '<div class="fq"><div class="fq-box"><div class="fq-scroll" '
+                'tabindex="0" role="region" aria-label="Shares of the pot"><table class="fq-figures"><thead><tr><th scope="col">street</th>'
                 + "".join(f'<th scope="col">{escape(name)}</th>' for name in self._called.values())
-                + f"</tr></thead><tbody>{''.join(map(self._row, told))}</tbody></table>{plot}</div></div>")
+                + f"</tr></thead><tbody>{''.join(map(self._row, told))}</tbody></table></div>{plot}</div></div>")
 
     def _row(self, place: int) -> str:
         cells = "".join(f"<td>{words.percent(share)}</td>" for share in self._shares(place).values())

@@ -6,7 +6,7 @@ from typing import Any
 
 from foldqueen import draw, words
 from foldqueen.card import Rank
-from foldqueen.dealing import deal
+from foldqueen.dealing import check_seed, deal
 from foldqueen.draw.reading import chances
 from foldqueen.hands import Category
 from foldqueen.odds.questions import Deals, exact_chances, floor_of_no_wild, outcomes, questions
@@ -43,7 +43,7 @@ class OddsExplorer(Board):
         question = known[0] if question is None else question
         if question not in known:
             raise ValueError(f"{question!r} is no question about {self.rules.title}: choose {words.one_of(known)}")
-        deal(self.rules, players, seed=seed)  # refuses what cannot be played
+        deal(self.rules, players, seed=check_seed(seed))  # refuses what cannot be played
         self.deals = Deals(self.rules, players, seed)
         self.guesses: dict[tuple[Rules, int, str], float] = {}
         self._moving = False
@@ -56,7 +56,8 @@ class OddsExplorer(Board):
                             then=lambda: self._runs[0])
         self._runs = [button(f"Deal {run:,}", lambda run=run: self.run(run), f"Deal {run:,} hands and count")
                       for run in RUNS]
-        self._again = button("Start over", self.start_over, "Forget the deals so far", then=lambda: self._runs[0])
+        self._again = button("Start over", self.start_over, "Forget the deals so far",
+                             then=lambda: self.guess if self._guessed is None else self._runs[0])
         for control, act in ((self.game, self._new_game), (self.players, self.start_over),
                              (self.question, self._new_question)):
             control.observe(lambda _, act=act: None if self._moving else act(), "value")

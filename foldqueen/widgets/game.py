@@ -35,6 +35,8 @@ class GameTable(Board):
     def __init__(self, game: Game | None = None, *, you: int | None = 1,
                  names: Mapping[int, str] | None = None) -> None:
         self.game = play("follow-the-queen") if game is None else game
+        if not isinstance(self.game, Game):
+            raise ValueError(f"{game!r} is not a hand in play: make one with fq.play")
         if you not in (None, *self.game.deal.seats):
             raise ValueError(f"there is no seat {you!r}: the seats are 1 to {self.game.deal.players}")
         self._given = checked_names(names)
@@ -42,8 +44,8 @@ class GameTable(Board):
         self._purse = dict(self.game.brought)  # by the number of the chair: a redeal may seat fewer
         self._buy_in = max(self._purse.values())
         self._chairs = tuple(self.game.deal.seats)
-        self._acts = [button("", partial(self._press, place), "", style="" if place else "primary")
-                      for place in range(MOST_ACTS)]
+        self._acts = [button("", partial(self._press, place), "", style="" if place else "primary",
+                             then=lambda: self._acts[0]) for place in range(MOST_ACTS)]
         self.next_game = choice("Next game", {one.title: slug for slug, one in RULES.items()}, self.game.rules.game)
         self.you = choice("You play", {"nobody": 0} | {f"seat {chair}": chair for chair in self._chairs}, you or 0)
         self.hands = tick("Say my best hand")

@@ -47,7 +47,7 @@ class ShowdownQuiz(Board):
         self.level.observe(lambda _: self.change_level(self.level.value), "value")
         self._asks = wide_html()
         self.ask = W.Label(tabbable=False)  # takes the focus when a question comes; the Tab key passes it by
-        self.ask.add_class("fq-ask")
+        self.ask.add_class("fq-ask").add_class("mathjax_ignore")
         self.answer = W.RadioButtons(description="Answer", style={"description_width": "auto"},
                                      layout=W.Layout(width="auto"))
         self._check = button("Check my answer", self.check, "Lock the answer and mark it", style="primary",

@@ -15,6 +15,7 @@ from foldqueen.widgets.game import GameTable
 
 SHOWDOWN = "showdown"
 NOBODY, EVERYBODY = 0, -1
+LONGEST_SEED = 60  # digits
 
 
 class DealTable(Board):
@@ -191,7 +192,8 @@ class DealTable(Board):
 
 def _seed(text: str) -> int | None:
     """The seed that a text names; None for an empty one."""
-    try:
-        return int(text) if text.strip() else None
-    except ValueError:
-        raise ValueError(f"{text!r} is not a seed: use a whole number like 7, or none for a fresh deal") from None
+    if not text.strip():
+        return None
+    if not text.strip().isdecimal() or len(text) > LONGEST_SEED:
+        raise ValueError(f"{text!r} is not a seed: use a whole number like 7, or leave it empty for a fresh deal")
+    return int(text)

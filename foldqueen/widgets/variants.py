@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-from foldqueen.dealing import deal
+from foldqueen.dealing import check_seed, deal
 from foldqueen.draw import note, plots
 from foldqueen.hands import Category
 from foldqueen.odds.simulation import simulate
@@ -49,7 +49,7 @@ class VariantLab(Board):
 
     def __init__(self, first: str | Rules = "follow-the-queen", second: str | Rules = "dirty-schultz", *,
                  players: int = 4, seed: int = 1) -> None:
-        self.players, self.seed = players, seed
+        self.players, self.seed = players, check_seed(seed)
         given = [rules(first), rules(second)]
         for one in given:
             deal(one, players, seed=seed)  # refuses what cannot be played

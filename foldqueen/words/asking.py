@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from foldqueen.words.basics import CATEGORIES, a_rank, count, listed, ranks, sentence
 from foldqueen.words.play import a_hand, plain_again
+from foldqueen.words.rulings import truth
 
 if TYPE_CHECKING:
     from foldqueen.card import Card
@@ -134,6 +135,8 @@ def _no_rule_gives(asked: Question, chosen: Option) -> str:
         if not chosen.answer:
             return "Something is wild here."
         return f"No card that follows {_trigger_noun(asked.deal.rules)} makes {chosen.label.lower()} wild now."
+    if asked.kind == "category" and chosen.answer > asked.right.answer:
+        return f"“{chosen.label}” is more than seat {asked.seat} can make."
     if asked.kind in ("category", "plays as"):
         return f"“{chosen.label}” is not the best that seat {asked.seat} can do."
     first = chosen.answer[0] if chosen.answer else None
@@ -143,7 +146,9 @@ def _no_rule_gives(asked: Question, chosen: Option) -> str:
         return f"Seat {seat} gets a share, but not the whole pot."
     if not found.hands:
         return "Nobody wins this hand."
-    return f"Seat {seat} has {a_hand(found.hands[seat])}, which is not the best."
+    had = f"Seat {seat} has {a_hand(found.hands[seat])}"
+    return (f"{had}, which is as good. {truth(asked.deal.rules, 'tie_break')}" if seat in found.best else
+            f"{had}, which is not the best.")
 
 
 def _trigger_noun(value: Rules) -> str:

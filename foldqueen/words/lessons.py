@@ -62,7 +62,8 @@ def _bet_known(hands: int, wild: int, guessed: int) -> str:
 
 
 def _chance(chance: Fraction) -> str:
-    return f"{chance}, about {float(chance):.3f}"
+    """The chance as a fraction while that can be read, and as a decimal."""
+    return f"{chance}, about {float(chance):.3f}" if chance.denominator < 10**7 else f"about {float(chance):.6f}"
 
 
 # ---- the ranking paradox

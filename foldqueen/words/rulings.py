@@ -100,9 +100,8 @@ RANKING = {
 MISCONCEPTIONS = {
     "seventh_sets": "The seventh card is dealt down, and a down card never sets, changes or cancels the wild rank.",
     "hidden_trigger": "Hole cards do not trigger: only a card dealt face up can.",
-    "once_wild_stays": "The old rank died when its time ended: there is one wild rank at a time.",
+    "once_wild_stays": "The old rank died when its time ended: of the ranks that are set, one at most is wild.",
     "own_follower": "The next card face up sets the rank, whichever player gets it.",
-    "tie_break": "Suits never break a tie between hands: equal hands split the pot.",
 }
 
 
@@ -114,8 +113,10 @@ def truth(value: Rules, name: str) -> str:
     if name in MISCONCEPTIONS:
         return MISCONCEPTIONS[name]
     if name == "no_wild":
-        return "The wild rank plays as any card, in every hand."
+        return "A wild card plays as any card, in every hand."
     if hasattr(value.ranking, name):
+        if (name, value.ranking.tie_break) == ("tie_break", "split"):
+            return "Suits never break a tie between hands: equal hands split the pot."
         return RANKING[name, getattr(value.ranking, name)]
     return switch(name, getattr(value, name), value.trigger)
 
