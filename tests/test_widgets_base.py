@@ -43,7 +43,8 @@ def test_a_rank_is_always_chosen_in_the_hand_lab():
 @pytest.mark.parametrize("make", [
     lambda: fq.QueenPlaces(seed=[1]), lambda: fq.QueenPlaces(seed="a"), lambda: fq.QueenPlaces(seed=None),
     lambda: fq.Convergence(seed="x"), lambda: fq.WildChain(seed=None), lambda: fq.VariantLab(seed=None),
-    lambda: fq.OddsExplorer(seed=None), lambda: fq.WildChain(players=None), lambda: fq.WildChain(players="x"), lambda: fq.BetReader(name=5), lambda: fq.BetReader(name="")])
+    lambda: fq.OddsExplorer(seed=None), lambda: fq.WildChain(players=None), lambda: fq.WildChain(players="x"),
+    lambda: fq.BetReader(name=5), lambda: fq.BetReader(name="")])
 def test_what_cannot_be_is_a_value_error(make):
     with pytest.raises(ValueError, match=r"seed=|name=|players"):
         make()
@@ -79,11 +80,11 @@ def test_the_focus_leaves_a_button_that_greys_itself_and_no_other(monkeypatch):
     table.go_to("third")
     for _ in range(table.state["position"] - 1):
         assert pressed(monkeypatch, table, "◀ Back") == []
-    assert pressed(monkeypatch, table, "◀ Back") == [table._next]
+    assert pressed(monkeypatch, table, "◀ Back") == [table.streets]  # where one Enter too many does nothing
     guess = fq.PredictTheWild(seed=2)
     guess.answer.value, guess.sure.value = True, 70
     assert pressed(monkeypatch, guess, "Lock") == [guess._next]
-    assert pressed(monkeypatch, guess, "Next card") == [guess.answer]
+    assert pressed(monkeypatch, guess, "Next card") == [guess.ask]
     odds = fq.OddsExplorer()
     odds.guess.value = "30"
     assert pressed(monkeypatch, odds, "Lock") == [odds._runs[0]]
@@ -92,13 +93,12 @@ def test_the_focus_leaves_a_button_that_greys_itself_and_no_other(monkeypatch):
     assert pressed(monkeypatch, odds, "Start over") == [odds.guess]  # nothing can be dealt before a guess
 
 
-def test_the_focus_stays_on_an_act_whatever_the_acts_become(monkeypatch):
+def test_after_an_act_the_focus_is_on_the_first_which_is_always_there(monkeypatch):
     table = fq.DealTable(fq.play("follow-the-queen", players=4, seed=1))
     for _ in range(60):
-        shown = [one for one in table._acts if one.layout.visibility != "hidden"]
-        last = shown[-1]
+        last = [one for one in table._acts if one.layout.visibility != "hidden"][-1]
         focused = pressed(monkeypatch, table, last.description)
-        assert focused == ([] if last.layout.visibility != "hidden" else [table._acts[0]])
+        assert focused == ([] if last is table._acts[0] else [table._acts[0]])
         assert table._acts[0].layout.visibility != "hidden"
 
 
@@ -129,7 +129,7 @@ def test_a_widget_that_stands_beside_its_controls_shows_the_same_picture():
 
         board = Shown([], beside=beside)
         board.show()
-        assert [one.value for one in inside(board) if getattr(one, "value", "").startswith("<p>")] == ["<p>here</p>"]
+        assert [one.value for one in inside(board) if "<p>here" in getattr(one, "value", "")] == [board.view.value]
 
 
 def test_dollars_are_no_mathematics_and_stand_in_every_view():

@@ -160,7 +160,10 @@ def test_equity_of_a_seat_that_folded_is_nothing() -> None:
     story = fq.EquityStory(folded, seed=1)
     story.whose.value = 2
     story.advance()
-    assert story.state["shares"][2] == 0
+    assert "Guess first" in story.error and story.state["guesses"] == ()
+    story.gains.value = 1
+    story.advance()
+    assert story.state["shares"][2] == 0 and story.error == ""
     with pytest.raises(ValueError, match="third street"):
         fq.EquityStory(folded.at("hole"))
 

@@ -44,32 +44,38 @@ def wild_line(deal: Deal, names: Mapping[int, str] | None = None, *, tell: bool 
             f"<strong>{escape(headline)}</strong><p>{escape(reason)}</p></div>")
 
 
-def timeline(deal: Deal, *, tell: bool = True, ring: Collection[Card] | None = None) -> str:
+def timeline(deal: Deal, *, tell: bool = True, ring: Collection[Card] | None = None, now: Deal | None = None) -> str:
     """Draw every card that came face up, in the order dealt, and under them the reign of each wild rank.
 
     Cards still to come are empty places, so the drawing keeps its size from the first card to the last. The cards to
-    ring are the newest, unless others are named.
+    ring are the newest, unless others are named. ``now`` is an earlier moment of the deal: what is wild then is
+    marked, and the cards that come later are grey.
     """
+    now = deal if now is None else now
     ring = {step.card for step in deal.steps[-1:]} if ring is None else ring
     shown = {street: [] for street in UP_STREETS}
     for step in deal.steps:
         if step.face in ("up", "centre"):
             shown.setdefault(step.street, []).append(step)
     columns = max(deal.players, *map(len, shown.values()))
-    blocks = "".join(_street(deal, street, steps, columns, tell, ring) for street, steps in shown.items())
+    blocks = "".join(_street(deal, street, steps, columns, tell, ring, now) for street, steps in shown.items())
     return (f'<div class="fq-box fq-streets" role="group" aria-label="cards face up, in the order dealt" '
             f'style="--n:{columns};--blocks:{len(shown)}">{blocks}</div>')
 
 
-def _street(deal: Deal, street: str, steps: Sequence[Step], columns: int, tell: bool, ring: Collection[Card]) -> str:
+def _street(deal: Deal, street: str, steps: Sequence[Step], columns: int, tell: bool, ring: Collection[Card],
+            now: Deal) -> str:
     past = UP_STREETS.index(deal.street) if deal.street in UP_STREETS else len(UP_STREETS)
     to_come = not deal.complete and street in UP_STREETS[past:]
     places = max(len(steps), len(deal.live) if to_come else 0)
-    cards = "".join(
-        _card(step.card, wild=tell and _public_wild(deal, [step]) != (), newest=step.card in ring,
-              caption=(Markup('<span class="fq-sr">seat </span>{}').format(step.seat) if step.seat else Markup("centre"))
-              + (Markup('<span class="fq-sr">, ringed</span>') if step.card in ring else ""))
-        for step in steps)
+
+    def card(step: Step) -> str:
+        rung, dealt = step.card in ring, step in now.steps
+        where = Markup('<span class="fq-sr">seat </span>{}').format(step.seat) if step.seat else Markup("centre")
+        return _card(step.card, wild=tell and dealt and _public_wild(now, [step]) != (), newest=rung, folded=not dealt,
+                     caption=where + (Markup('<span class="fq-sr">, ringed</span>') if rung else ""))
+
+    cards = "".join(map(card, steps))
     bars = "".join(map(_bar_element, _bars(steps, deal.rules.always_wild))) if tell else ""
     return (f'<div class="fq-street" role="group" aria-label="{escape(street)} street">'
             f'<p class="fq-label">{escape(street)} street</p>'
@@ -121,7 +127,8 @@ def _bar_element(bar: _Bar) -> str:
 # ---- the table
 
 def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | Collection[int] = False,
-          hands: bool = False, title: str | None = None, tell: bool = True, game: Game | None = None) -> str:
+          hands: bool = False, title: str | None = None, tell: bool = True, game: Game | None = None,
+          quiet: bool = False) -> str:
     """Draw the whole table as it stands at the deal's position, without the style sheet.
 
     Args:
@@ -134,6 +141,7 @@ def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | 
         title: the heading; the game's name unless given.
         tell: whether to say and mark what is wild; a question leaves it to the learner.
         game: the hand in play that the deal belongs to, where its chips are to be seen.
+        quiet: whether what ``hands`` would say is kept back, but its room kept free.
 
     >>> import foldqueen as fq
     >>> "queen of diamonds" in table(fq.deal("follow-the-queen", players=2, deck="2c 3c 4c 5c Qd").after(5))
@@ -145,12 +153,12 @@ def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | 
     outcome = deal.showdown() if decided and deal.viewer is None else None
     seats = "".join(
         _seat(deal, seat, name=(names or {}).get(seat), revealed=seat in revealed, hands=hands, told=seat in told,
-              tell=tell, outcome=outcome, game=game)
+              tell=tell, outcome=None if quiet else outcome, game=game, quiet=quiet)
         for seat in deal.seats)
     heading = escape(deal.rules.title if title is None else title)
     said = [words.outcome(deal, outcome, names)] if outcome else []
     said += [words.payout(game, names)] if game and game.done else []
-    result = f'<p class="fq-box fq-result">{escape(" ".join(said))}</p>' if said else ""
+    result = _kept("fq-box fq-result", escape(" ".join(said)), quiet) if said else ""
     return (f'<section class="fq" aria-label="{heading}"><div class="{felt_class(deal.players)}">'
             f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(words.moment(deal))}</p>'
             f"{chips.pots(game, names) if game else ''}</div>"
@@ -178,12 +186,15 @@ def _centre(deal: Deal, tell: bool, outcome: Showdown | None) -> str:
 
 
 def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: bool, told: bool, tell: bool,
-          outcome: Showdown | None, game: Game | None) -> str:
+          outcome: Showdown | None, game: Game | None, quiet: bool) -> str:
     live, share = seat in deal.live, outcome.shares.get(seat) if outcome else None
     own = [step for step in deal.steps if step.seat == seat]
     hole, up = ([step for step in own if step.face == face] for face in ("down", "up"))
     wild = () if not tell else deal.wild_cards(seat) if revealed else _public_wild(deal, up)
     hand = best_of(deal, seat) if told and live and len(deal.hand_of(seat)) >= 5 else None
+
+    explained = _said(deal, seat, hand)
+    hand = None if quiet else hand
 
     def lying(steps: Sequence[Step], places: int) -> str:
         return "".join(
@@ -201,11 +212,21 @@ def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: boo
     marks += [("fq-tag fq-wins", words.wins(share))] if share else []
     tags = "".join(f'<span class="{kind}">{text}</span>' for kind, text in marks)
     zones = _zone("hole", words.HOLE, lying(hole, hole_places)) + _zone("up", words.FACE_UP, lying(up, up_places))
-    said = f'<p class="fq-hand">{_said(deal, seat, hand)}</p>' if hands else ""
+    said = _kept("fq-hand", explained, quiet) if hands else ""
     return (f'<div class="fq-box fq-seat" role="group" aria-label="{called}"{" data-wins" if share else ""}'
             f'{" data-turn" if turn else ""}>'
             f"<header><h4>{called}</h4>{tags}{chips.in_front(game, seat) if game else ''}</header>"
             f'<div class="fq-cards" style="--n:{hole_places + up_places}">{zones}</div>{said}</div>')
+
+
+def _kept(kind: str, said: Markup, quiet: bool) -> str:
+    """Draw a paragraph, or only the room that it takes."""
+    return f'<p class="{kind}" data-room="{_room(said.striptags())}"></p>' if quiet else f'<p class="{kind}">{said}</p>'
+
+
+def _room(text: str) -> str:
+    """A text as long as another, which tells nothing."""
+    return re.sub(r"\S", "n", text)
 
 
 def _public_wild(deal: Deal, steps: Sequence[Step]) -> tuple[Card, ...]:
@@ -254,8 +275,7 @@ def note(kind: str, text: str, *, room: str = "") -> str:
     """
     sign = {"right": "✓", "wrong": "✗", "error": "!", "tell": "→", "wait": "…"}.get(kind, "?")
     role = {"error": ' role="alert"', "wait": ""}.get(kind, ' role="status"')
-    longest = re.sub(r"\S", "n", max(room, text, key=len))  # as long, and tells nothing
-    kept = f' data-room="{longest}"' if room else ""
+    kept = f' data-room="{_room(max(room, text, key=len))}"' if room else ""
     mark = f'<span class="fq-sign" aria-hidden="true">{sign}</span>'
     return (f'<div class="fq"><p class="fq-note" data-kind="{kind}"{role}{kept}>'
             f"<span>{mark} {escape(words.sentence(text))}</span></p></div>")

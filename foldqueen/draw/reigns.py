@@ -30,7 +30,7 @@ def wild_story(deal: Deal, *, names: Names = None, position: int | None = None, 
     heading = escape(deal.rules.title if title is None else title)
     return (f'<section class="fq" aria-label="{heading}"><div class="{felt_class(deal.players)}">'
             f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(words.moment(told))}</p></div>'
-            f"{wild_line(told, names)}{timeline(deal, ring=ring)}{_ending(deal, names)}</div></section>")
+            f"{wild_line(told, names)}{timeline(deal, ring=ring, now=told)}{_ending(deal, names)}</div></section>")
 
 
 def side_by_side(*stories: str) -> str:

@@ -79,6 +79,7 @@ _SHEET = """
 .fq .fq-note,.fq.fq .fq-ask{padding:.5em .9em; background:var(--panel); border:1px solid var(--line);
   border-left-width:.4em; border-radius:.5em; font-size:1.05em; overflow-wrap:anywhere}
 .fq-note[data-room]{display:grid}
+.fq-hand[data-room]:after,.fq-result[data-room]:after{content:attr(data-room); visibility:hidden}
 .fq-note[data-room]>*,.fq-note[data-room]:after{grid-area:1/1}
 .fq-note[data-room]:after{content:attr(data-room); visibility:hidden; padding-left:1.6em}
 .fq .fq-note[data-kind=wait]{color:var(--soft); border-style:dashed; border-left-width:1px}
@@ -145,9 +146,10 @@ _SHEET = """
 .fq .fq-pot{display:flex; align-items:center; gap:.1em; margin-left:auto}
 .fq-pot strong{font-size:1.25em}
 .fq-pot .fq-turn{min-width:8em; margin-left:.8em; text-align:center}
-.fq-log{height:7.5em; overflow-y:auto; display:flex; flex-direction:column-reverse; font-size:13px}
+.fq-log{height:7.5em; overflow-y:auto; display:flex; flex-direction:column-reverse;
+  font-size:calc(.95*var(--jp-widgets-font-size,14px))}
 .fq .fq-log p{padding:.1em 0}
-.fq .fq-policy{padding:.3em .2em; font-size:12px; color:var(--soft)}
+.fq .fq-policy{padding:.3em .2em; font-size:calc(.9*var(--jp-widgets-font-size,14px)); color:var(--soft)}
 .fq-cards{--w:clamp(1.5em,calc((100cqw - 3em)/var(--n)),min(7em,10vh)); display:flex; gap:.6em}
 .fq.fq .fq-zone ul{display:flex; gap:.2em; padding:.5em .25em .1em}
 .fq-zone li{width:var(--w); text-align:center}
@@ -164,14 +166,16 @@ _SHEET = """
 .fq .fq-hand:empty{min-height:0}
 
 .fq,.fq .jupyter-widgets{--jp-widgets-font-size:14px; --jp-widgets-inline-height:36px}
+.fq.widget-vbox,.fq .widget-vbox{row-gap:4px}
 .fq .widget-box{min-width:0; max-width:100%; overflow:visible}
 .fq .widget-label,.fq .widget-checkbox label,.fq .widget-html-content{color:var(--ink)}
 .fq .jupyter-button{min-height:var(--jp-widgets-inline-height); padding:0 .9em; color:var(--ink);
   background:var(--panel); border:1px solid var(--line); border-radius:.5em; box-shadow:none}
 .fq .widget-toggle-button{padding:0 .7em}
 .fq .jupyter-button:hover{border-color:var(--green)}
-.fq .jupyter-button.mod-primary,.fq .jupyter-button.mod-active{font-weight:600; color:var(--on-green);
-  background:var(--green); border-color:var(--green)}
+.fq .jupyter-button.mod-primary,.fq .jupyter-button.mod-active{color:var(--on-green); background:var(--green);
+  border-color:var(--green); text-shadow:0 0 .7px currentColor}
+.fq .jupyter-button.mod-primary:disabled{color:var(--soft); background:var(--panel); border-color:var(--line)}
 .fq .widget-dropdown,.fq .widget-text{max-width:calc(100% - 4px)}
 .fq.fq .widget-dropdown select,.fq.fq .widget-text input{min-width:0; height:var(--jp-widgets-inline-height);
   padding:0 .7em; color:var(--ink); background:var(--panel); border:1px solid var(--soft); border-radius:.5em}
@@ -190,8 +194,10 @@ _SHEET = """
   white-space:normal; color:var(--ink); background:var(--panel); border:1px solid var(--line); border-radius:.5em;
   cursor:pointer}
 .fq.fq .widget-radio-box label:hover{border-color:var(--green)}
-.fq.fq .widget-radio-box label:has(:checked){font-weight:600; border-color:var(--green);
+.fq.fq .widget-radio-box label:has(:checked){text-shadow:0 0 .7px currentColor; border-color:var(--green);
   box-shadow:inset 0 0 0 1px var(--green)}
+.fq.fq .fq-flat .widget-radio-box{display:flex; flex-wrap:wrap}
+.fq .fq-flat{display:flex; flex-wrap:wrap; align-items:center; gap:.2em .6em}
 .fq.fq .widget-radio-box input{flex:none; width:1.15em; height:1.15em; margin:0}
 .fq.fq.fq :focus-visible{outline:3px solid var(--gold-line)!important; outline-offset:2px}
 .fq-pair{display:grid; gap:0 1.2em; grid-template-columns:minmax(0,1fr); align-items:start}
@@ -215,6 +221,7 @@ _SHEET = """
 .fq.fq .fq-figures tr{background:none}
 .fq.fq .fq-figures th,.fq.fq .fq-figures td{padding:.2em .3em; text-align:right; color:var(--ink); background:none;
   border:0; border-bottom:1px solid var(--line); font-variant-numeric:tabular-nums}
+.fq.fq .fq-figures td{white-space:nowrap}
 .fq.fq .fq-figures th:first-child{text-align:left}
 .fq.fq .fq-figures thead th{color:var(--soft); font-weight:600; vertical-align:bottom}
 .fq-odds .fq-figures thead th:last-child{width:10.5em}

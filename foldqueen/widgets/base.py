@@ -14,7 +14,7 @@ from foldqueen.log import whole_number
 
 Given = ParamSpec("Given")
 Kind = TypeVar("Kind", bound="Board")
-Chooser = TypeVar("Chooser", W.Dropdown, W.ToggleButtons)
+Chooser = TypeVar("Chooser", W.Dropdown, W.RadioButtons)
 SEATS = range(1, 9)
 """The seats of the largest table of any game."""
 LONGEST = 600
@@ -44,14 +44,13 @@ def button(text: str, action: Callable[[], object], hint: str, *, style: str = "
            then: Callable[[], W.DOMWidget] | None = None) -> W.Button:
     """A button with its text, as wide as the text needs and tall enough for a finger.
 
-    A browser forgets where the keyboard was when a button greys or hides itself: the focus then goes to what ``then``
-    gives.
+    A browser forgets where the keyboard was when a button greys itself: the focus then goes to what ``then`` gives.
     """
     made = W.Button(description=text, tooltip=hint, button_style=style, layout=W.Layout(width="auto", height="auto"))
 
     def press(_: W.Button) -> None:
         action()
-        if then and (made.disabled or made.layout.visibility == "hidden"):
+        if then and made.disabled:
             then().focus()
 
     made.on_click(press)
@@ -64,16 +63,21 @@ def choice(label: str, options: Any, value: Any) -> W.Dropdown:
                              layout=W.Layout(width="auto")))
 
 
-def switch(label: str, options: Any, value: Any = None, *, hints: Sequence[str] = (),
-           width: str = "auto") -> W.ToggleButtons:
-    """Buttons side by side of which one at most is down, with their label before them."""
-    return W.ToggleButtons(options=options, value=value, description=label, tooltips=hints,
-                           style={"button_width": width, "description_width": "auto"}, layout=W.Layout(width="auto"))
+def pick(label: str, options: Any = (), value: Any = None, *, flat: bool = True) -> W.RadioButtons:
+    """Answers of which one can be chosen, with their label before them: side by side, or as wide as there is room."""
+    made = W.RadioButtons(options=options, value=value, description=label, tooltip=label,
+                          style={"description_width": "auto"}, layout=W.Layout(width="auto"))
+    return made.add_class("fq-flat") if flat else made
 
 
-def tick(label: str) -> W.Checkbox:
+def tick(label: str, hint: str) -> W.Checkbox:
     """A box to tick, with its label after it."""
-    return W.Checkbox(value=False, description=label, indent=False, layout=W.Layout(width="auto"))
+    return W.Checkbox(value=False, description=label, tooltip=hint, indent=False, layout=W.Layout(width="auto"))
+
+
+def asking() -> W.Label:
+    """A question that takes the focus when it comes; the Tab key passes it by."""
+    return W.Label(tabbable=False).add_class("fq-ask").add_class("mathjax_ignore")
 
 
 def always(chooser: Chooser) -> Chooser:
@@ -91,8 +95,8 @@ def typed(label: str, value: str, width: str, hint: str, **options: Any) -> W.Te
 
 def whole(label: str, value: int, least: int, most: int) -> W.BoundedIntText:
     """A box for a whole number with its label before it."""
-    return W.BoundedIntText(value=value, min=least, max=most, description=label, style={"description_width": "auto"},
-                            layout=W.Layout(width="auto"))
+    return W.BoundedIntText(value=value, min=least, max=most, description=label, tooltip=f"{least} to {most}",
+                            style={"description_width": "auto"}, layout=W.Layout(width="auto"))
 
 
 def checked_names(names: Mapping[int, str] | None) -> dict[int, str]:
@@ -167,6 +171,11 @@ class Board(W.VBox):
     def show(self) -> None:
         """Draw the present state."""
         self.view.value = self.picture()
+
+    @in_place
+    def refresh(self, _change: object = None) -> None:
+        """Draw the present state after a choice; an error about the one before is over."""
+        self.show()
 
     def complain(self, message: str) -> None:
         """Show an error in words, or take it away; one that says back a long text leaves out its middle."""

@@ -43,8 +43,8 @@ class BetReader(Board):
         self.wild = choice("Wild cards unseen", [1, 2, 3], 3)
         self.guess = whole("Your guess, of 1,000", 500, 0, HANDS)
         self.often, self.bluff = whole("Raises with one, %", 80, 0, 100), whole("Raises without, %", 25, 0, 100)
-        self.often.observe(lambda _: self.show(), "value")
-        self.bluff.observe(lambda _: self.show(), "value")
+        self.often.observe(self.refresh, "value")
+        self.bluff.observe(self.refresh, "value")
         self.wild.observe(lambda _: self.restart(), "value")
         acts = [button(f"{name} {act}", lambda act=act: self.act(act), f"Keep the hands in which {name} {act}")
                 for act in ACTS]

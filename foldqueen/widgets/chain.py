@@ -39,7 +39,7 @@ class WildChain(Board):
         self.players = players
         self._start(check_seed(seed))
         self.ahead = whole("Look ahead, up cards", 1, 0, 4 * players)
-        self.ahead.observe(lambda _: self.show(), "value")
+        self.ahead.observe(self.refresh, "value")
         back = button("◀ Back", lambda: self.go(-1), "Take the last up card back")
         on = button("Next up card ▶", lambda: self.go(1), "Deal the next card face up", style="primary")
         super().__init__([row(back, on, button("New deal", self.new_deal, "Shuffle and begin again"), self.ahead)])

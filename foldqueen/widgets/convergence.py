@@ -43,7 +43,7 @@ class Convergence(Board):
         self.players, self._seed = players, check_seed(seed)
         self.exact = no_wild(GAME, players)
         self.bet = choice("I bet it takes about", [("...", 0), *((f"{deals:,} deals", deals) for deals in BETS)], 0)
-        self.bet.observe(lambda change: self.show(), names="value")
+        self.bet.observe(self.refresh, "value")
         on = button("Twice as many deals", self.double, "Deal as many hands again", style="primary")
         super().__init__([row(self.bet, on, button("Start again", self.restart, "Forget the deals and the bet"))])
         self.restart()

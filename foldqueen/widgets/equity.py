@@ -45,11 +45,13 @@ class EquityStory(Board):
             raise ValueError("this deal has not come to third street: its story has not begun")
         self._called = {number: words.seat(number, self.names) for number in deal.seats}
         options = [(name, number) for number, name in self._called.items()]
-        self.gains = choice("Who gains most next?", options, options[0][1])
+        self.gains = choice("Who gains most next?", [("your guess", 0), *options], 0)
         self.whose = choice("Line of", options, options[0][1])
-        self.whose.observe(lambda _: self.show(), "value")
-        on = button("Deal the next street", self.advance, "Lock the guess and deal on", style="primary")
-        super().__init__([row(self.gains, on, self.whose, button("Start again", self.restart, "Back to third street"))])
+        self.whose.observe(self.refresh, "value")
+        self._on = button("Deal the next street", self.advance, "Lock the guess and deal on", style="primary",
+                          then=lambda: again)
+        again = button("Start again", self.restart, "Back to third street")
+        super().__init__([row(self.gains, self._on, self.whose, again)])
         self.restart()
 
     @property
@@ -62,6 +64,8 @@ class EquityStory(Board):
         """Lock the guess and deal the next street."""
         if self._at == len(self._streets) - 1:
             raise ValueError("That was the last street: start again, or look at another line.")
+        if not self.gains.value:
+            raise ValueError("Guess first: name who gains most on the next street, then deal it.")
         self._at += 1
         self._guesses.append((self.gains.value, self._gained()))
         self.show()
@@ -71,6 +75,11 @@ class EquityStory(Board):
         """Go back to third street and forget the guesses."""
         self._at, self._guesses = 1, []
         self.show()
+
+    def show(self) -> None:
+        """Draw the shares; after the last street no other can be dealt."""
+        self._on.disabled = self._at == len(self._streets) - 1
+        super().show()
 
     def sentence(self) -> str:
         """The street, what is wild there, how the guesses went, and every share."""
@@ -94,7 +103,8 @@ class EquityStory(Board):
                           reference=("all alike", 1 / len(self._called)),
                           reach=[(2, 0), (len(self._streets) + 1, 1)])
         return (note("ask", self._told()) + '<div class="fq"><div class="fq-box"><div class="fq-scroll" '
-                'tabindex="0" role="region" aria-label="Shares of the pot"><table class="fq-figures"><thead><tr><th scope="col">street</th>'
+                'tabindex="0" role="region" aria-label="Shares of the pot"><table class="fq-figures">'
+                '<thead><tr><th scope="col">street</th>'
                 + "".join(f'<th scope="col">{escape(name)}</th>' for name in self._called.values())
                 + f"</tr></thead><tbody>{''.join(map(self._row, told))}</tbody></table></div>{plot}</div></div>")
 

@@ -44,13 +44,13 @@ class GameTable(Board):
         self._purse = dict(self.game.brought)  # by the number of the chair: a redeal may seat fewer
         self._buy_in = max(self._purse.values())
         self._chairs = tuple(self.game.deal.seats)
-        self._acts = [button("", partial(self._press, place), "", style="" if place else "primary",
-                             then=lambda: self._acts[0]) for place in range(MOST_ACTS)]
+        self._acts = [button("", partial(self._press, place), "", style="" if place else "primary")
+                      for place in range(MOST_ACTS)]
         self.next_game = choice("Next game", {one.title: slug for slug, one in RULES.items()}, self.game.rules.game)
-        self.you = choice("You play", {"nobody": 0} | {f"seat {chair}": chair for chair in self._chairs}, you or 0)
-        self.hands = tick("Say my best hand")
+        self.you = choice("Then you play", {"nobody": 0} | {f"seat {chair}": chair for chair in self._chairs}, you or 0)
+        self.hands = tick("Say my best hand", "Say what your seat's cards make")
         self.told = wide_html(flex="1 1 18em")
-        self.hands.observe(lambda _: self.show(), "value")
+        self.hands.observe(self.refresh, "value")
         controls = W.VBox([row(*self._acts), row(self.next_game), row(self.you, self.hands)])
         super().__init__([row(controls, self.told)])
         self._seat_players()
@@ -118,6 +118,8 @@ class GameTable(Board):
             self.another()
         else:
             self.act(self.game.legal[place])
+        if place:
+            self._acts[0].focus()  # the safe act, for the one just pressed now means another
 
     def _seat_players(self) -> None:
         """Names and your seat for a new hand; a redeal may have fewer seats, whose old numbers then serve as names."""

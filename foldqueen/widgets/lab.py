@@ -11,7 +11,7 @@ from foldqueen.card import cards as read_cards
 from foldqueen.draw.reading import reading
 from foldqueen.hands import RANKING_VALUES, Ranking, Wild, best_hand, readings, wild_among
 from foldqueen.showdown import leaders
-from foldqueen.widgets.base import Board, always, button, choice, in_place, row, switch, typed
+from foldqueen.widgets.base import Board, always, button, choice, in_place, pick, row, typed
 from foldqueen.words import exploring
 
 RULINGS = ("duplicates", "five_of_a_kind", "tie_break")
@@ -45,8 +45,7 @@ class HandLab(Board):
             ("Cards", " ".join(map(str, held)), "23em", "As Ac 4h 5s 7c"),
             ("Wild", _wild_text(wild_among(DECK, wild)), "11em", "4, Q7 or Js"),
             ("Against", " ".join(map(str, other)), "23em", "a second hand, if you like")))
-        self.rank = always(switch("Rank", [(rank.symbol, rank) for rank in Rank], Rank.ACE, width="3.6em",
-                                  hints=[words.rank(rank) for rank in Rank]))
+        self.rank = always(pick("Rank", [(rank.symbol, rank) for rank in Rank], Rank.ACE))
         self.suits = [button("", lambda suit=suit: self.toggle(Card.of(self.rank.value, suit)), "Put in or take out")
                       for suit in Suit]
         self._make_wild = button("", self.toggle_wild, "Make the chosen rank wild, or not")

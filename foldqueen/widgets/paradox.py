@@ -45,10 +45,10 @@ class RankingParadox(Board):
         options = [("nothing", ""), ("a joker", JOKER), *((words.plural(rank), rank.symbol) for rank in Rank)]
         if wild is not None and wild not in [value for _, value in options]:
             raise ValueError(f"wild={wild!r} is none of the choices here: use None, 'joker' or a rank such as '2'")
-        self.wild = choice("Wild:", options, wild or "")
-        self.kind = choice("Move:", [(words.CATEGORIES[kind], kind) for kind in USUAL], Category.TWO_PAIR)
+        self.wild = choice("Wild", options, wild or "")
+        self.kind = choice("Move", [(words.CATEGORIES[kind], kind) for kind in USUAL], Category.TWO_PAIR)
         self.order = USUAL
-        self.wild.observe(lambda change: self.show(), names="value")
+        self.wild.observe(self.refresh, "value")
         super().__init__([row(self.wild, self.kind, button("Up", self.up, "Let this kind beat the one above it"),
                               button("Down", self.down, "Let this kind lose to the one below it"),
                               button("Usual order", self.restart, "Put every kind back in its usual place"))])

@@ -42,7 +42,7 @@ class QueenPlaces(Board):
         self._fixed = {1: "top of the deck", up[0]: "first card up", up[-1]: "last card up", 52: "bottom card"}
         self.players, self._seed = players, check_seed(seed)
         self.mark = whole("Mark place", up[5], 1, 52)
-        self.mark.observe(lambda change: self.show(), names="value")
+        self.mark.observe(self.refresh, "value")
         on = button(f"Shuffle {SHUFFLES:,} times", self.shuffle, "Add so many shuffles of the deck", style="primary")
         super().__init__([row(self.mark, on, button("Start again", self.restart, "Forget the shuffles so far"))])
         self.restart()

@@ -10,7 +10,7 @@ from foldqueen.draw.records import calibration, line
 from foldqueen.log import Deal
 from foldqueen.predictions import SURE, Forecast, Prediction, Record, forecast
 from foldqueen.rulebook import Rules
-from foldqueen.widgets.base import Board, button, in_place, row, switch, wide_html
+from foldqueen.widgets.base import Board, asking, button, in_place, pick, row, wide_html
 
 
 class PredictTheWild(Board):
@@ -39,15 +39,13 @@ class PredictTheWild(Board):
         self.deal.hand_of(seat)  # refuses a seat that is not there
         self.seat, self.record = seat, Record()
         self.made: Prediction | None = None
-        self.ask = wide_html()
-        self.answer = switch("Your answer", [("Yes", True), ("No", False)])
-        self.answer.tabbable = False  # takes the focus when a card is due; the Tab key goes on to its buttons
-        self.sure = switch("How sure", [(f"{sure} %", sure) for sure in SURE],
-                           hints=["as good as a coin", *[""] * 4, "certain"])
+        self.ask = asking()
+        self.answer = pick("Your answer", [("Yes", True), ("No", False)])
+        self.sure = pick("How sure", [(f"{sure} %", sure) for sure in SURE])
         self._lock = button("Lock my prediction", self.lock, "Lock it, and let the card land", style="primary",
                             then=lambda: self._next)
         self._next = button("Next card ▶", self.next_card, "Go on to the next card that may surprise",
-                            then=lambda: self.answer)
+                            then=lambda: self.ask, style="primary")
         self._fresh = button("New deal", self.new_deal, "Shuffle and deal another hand; your record is kept")
         self.feedback = wide_html()
         errors = wide_html()
@@ -108,7 +106,7 @@ class PredictTheWild(Board):
         locked = self.made is not None
         self._lock.disabled = self.answer.disabled = self.sure.disabled = locked
         self._next.disabled = not locked
-        self.ask.value = draw.note("ask", self.asked.prompt)
+        self.ask.value = self.asked.prompt
         after = self.deal.after(self._position + (not locked))
         longest = max((words.came(Prediction(self.asked, yes, SURE[-1]), after) for yes in (True, False)), key=len)
         kind, said = ("wait", words.NOT_LOCKED) if not self.made else (

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import ipywidgets as W  # noqa: N812
-
 from foldqueen import draw, words
 from foldqueen.draw.records import line, results
 from foldqueen.log import Deal
+from foldqueen.misreadings import Mistake
 from foldqueen.quiz import Question, Verdict
 from foldqueen.quizzing import QuizRound
 from foldqueen.rulebook import Rules
-from foldqueen.widgets.base import Board, button, choice, in_place, row, wide_html
+from foldqueen.widgets.base import Board, asking, button, choice, in_place, pick, row, wide_html
 
 
 class ShowdownQuiz(Board):
@@ -46,13 +45,11 @@ class ShowdownQuiz(Board):
         self.level = choice("Level", levels, level)
         self.level.observe(lambda _: self.change_level(self.level.value), "value")
         self._asks = wide_html()
-        self.ask = W.Label(tabbable=False)  # takes the focus when a question comes; the Tab key passes it by
-        self.ask.add_class("fq-ask").add_class("mathjax_ignore")
-        self.answer = W.RadioButtons(description="Answer", style={"description_width": "auto"},
-                                     layout=W.Layout(width="auto"))
+        self.ask, self.answer = asking(), pick("Answer", flat=False)
         self._check = button("Check my answer", self.check, "Lock the answer and mark it", style="primary",
                              then=lambda: self._list if self._next.disabled else self._next)
-        self._next = button("Next question ▶", self.next_question, "Go on to the next question", then=lambda: self.ask)
+        self._next = button("Next question ▶", self.next_question, "Go on to the next question", style="primary",
+                            then=lambda: self.ask)
         self._swap = button(words.UNDER_MISTAKE, self.swap, "Show the same table under the rule behind your answer")
         self.score, self.feedback = wide_html(flex="1 1 14em"), wide_html()
         self._listed = False
@@ -75,6 +72,12 @@ class ShowdownQuiz(Board):
     def verdict(self) -> Verdict | None:
         """How it was marked; None until it is."""
         return self.round.verdict
+
+    @property
+    def _believed(self) -> Mistake | None:
+        """The mistaken rules behind the answer, if it was wrong so; a slip in reading a hand moves no card."""
+        mistake = self.verdict.mistake if self.verdict else None
+        return mistake if mistake and mistake.rules else None
 
     @property
     def state(self) -> dict[str, Any]:
@@ -111,7 +114,7 @@ class ShowdownQuiz(Board):
     @in_place
     def swap(self) -> None:
         """Show the table under the mistaken rule behind the answer, or as it is again."""
-        if not (self.verdict and self.verdict.mistake):
+        if not self._believed:
             raise ValueError("no mistaken rule is behind an answer here: this shows one after a wrong answer")
         self._mistaken = not self._mistaken
         self.show()
@@ -133,19 +136,18 @@ class ShowdownQuiz(Board):
                 f"Answers: {words.listed((option.label for option in self.question.options), 'or')}."]
         if self.verdict:
             said.append(f"Answered “{self.answer.value}”. {self.verdict.feedback}")
+        if self._mistaken:
+            said.append(f"{words.under_mistake(self._believed, self.answer.value)}.")
         return " ".join([*said, f"{self._score()}."])
 
     def picture(self) -> str:
         """The table as far as the question shows it; once it is marked, with what is wild and every hand."""
         asked, marked = self.question, self.verdict is not None
-        mistake = self.verdict.mistake if self._mistaken and self.verdict else None
-        seen = asked.under(mistake) if mistake else asked.deal
+        seen = asked.under(self._believed) if self._mistaken else asked.deal
         hidden = {"wild": False, "pays": False, "wild cards": [asked.seat]}.get(asked.kind, True)
         told = marked or not (asked.lesson or asked.kind == "wild" or self.round.level == max(words.LEVELS))
-        title = words.MISTAKEN_TITLE if mistake and mistake.rules else None
-        table = draw.table(seen, names=getattr(asked.whole, "names", None), reveal=hidden, tell=told, title=title,
-                           hands=marked and bool(hidden))
-        return draw.note("what-if", words.under_mistake(mistake, self.answer.value)) + table if mistake else table
+        return draw.table(seen, names=getattr(asked.whole, "names", None), reveal=hidden, tell=told,
+                          title=words.MISTAKEN_TITLE if self._mistaken else None, hands=bool(hidden), quiet=not marked)
 
     def show(self) -> None:
         """Draw the question, the table, the marking and the results."""
@@ -153,10 +155,13 @@ class ShowdownQuiz(Board):
         marked = self.verdict
         self._check.disabled = self.answer.disabled = marked is not None
         self._next.disabled = not marked or not self.round.left
-        self._swap.disabled = not (marked and marked.mistake)
+        self._swap.disabled = not self._believed
         self._swap.description = words.AS_IT_IS if self._mistaken else words.UNDER_MISTAKE
         self.score.value = line(self._score())
+        self._list.description = words.PUT_AWAY if self._listed else words.LIST_ANSWERS
         kind, said = ("right" if marked.right else "wrong", marked.feedback) if marked else ("wait", words.NOT_MARKED)
+        if self._mistaken:
+            kind, said = "what-if", words.under_mistake(self._believed, self.answer.value)
         self.feedback.value = draw.note(kind, said, room=self._longest)
         self._results.value = results(self.results(), self.csv(), self.learner) if self._listed else ""
 
@@ -167,8 +172,10 @@ class ShowdownQuiz(Board):
         self.answer.disabled = False
         self.answer.options = [option.label for option in self.question.options]
         self.answer.index = None
-        places = range(len(self.question.options))
-        self._longest = max((self.question.mark(place).feedback for place in places), key=len)
+        marks = [self.question.mark(place) for place in range(len(self.question.options))]
+        said = [one.feedback for one in marks] + [words.under_mistake(one.mistake, option.label) for one, option in zip(
+            marks, self.question.options, strict=True) if one.mistake and one.mistake.rules]
+        self._longest = max(said, key=len)
         self.show()
 
     def _score(self) -> str:

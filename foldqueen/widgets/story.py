@@ -25,7 +25,7 @@ class WildStory(Board):
         ValueError: for a deal that is not over, or seen by one seat only.
     """
 
-    legend = ("wild", "ring", "reign", "wait")
+    legend = ("wild", "ring", "idle", "reign", "wait")
 
     def __init__(self, deal: Deal | None = None, *, names: Mapping[int, str] | None = None) -> None:
         self.deal = scenario("the-wild-card-moves") if deal is None else deal
@@ -43,11 +43,11 @@ class WildStory(Board):
         self.one = choice("Swap", {words.NO_SWAP: ""} | self._places(up), "")
         self.other = choice("with", {words.NO_OTHER: ""}, "")
         self._back = button("◀ Previous change", lambda: self.step(-1), "Go to the change before this one",
-                            then=lambda: self._next)
+                            then=lambda: self.change)
         self._next = button("Next change ▶", lambda: self.step(1), "Go to the change after this one", style="primary",
-                            then=lambda: self._back)
+                            then=lambda: self.change)
         self.said = wide_html()
-        self.change.observe(lambda _: self.show(), "value")
+        self.change.observe(self.refresh, "value")
         self.one.observe(lambda _: self._offer(), "value")
         self.other.observe(lambda _: self.swap(), "value")
         super().__init__([row(row(self._back, self._next), self.change), row(self.one, self.other), self.said])

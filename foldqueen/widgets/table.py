@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import ipywidgets as W  # noqa: N812
+
 from foldqueen import draw, words
 from foldqueen.dealing import deal
 from foldqueen.game import Game
 from foldqueen.log import CUTS, STREETS, Deal
 from foldqueen.rulebook import RULES, Rules, rules
-from foldqueen.widgets.base import SEATS, Board, button, checked_names, choice, in_place, row, switch, tick, typed
+from foldqueen.widgets.base import SEATS, Board, button, checked_names, choice, in_place, row, tick, typed
 from foldqueen.widgets.game import GameTable
 
 SHOWDOWN = "showdown"
@@ -52,17 +54,20 @@ class DealTable(Board):
         self.game = choice("Game", {one.title: slug for slug, one in RULES.items()}, self.deal.rules.game)
         self.players = choice("Players", SEATS[1:], self.deal.players)
         self.seed = typed("Seed", self._seed_text(), "10em", "any")
-        self.streets = switch("Deal to", [(name.capitalize(), name) for name in (*STREETS, SHOWDOWN)], hints=[
-            *(f"Deal to the end of {name} street" for name in STREETS), "Show every hand and who wins"])
+        self.streets = W.ToggleButtons(
+            options=[(name.capitalize(), name) for name in (*STREETS, SHOWDOWN)], value=None, description="Deal to",
+            tooltip="Deal to the end of a street", layout=W.Layout(width="auto"), tabbable=False,
+            style={"button_width": "auto", "description_width": "auto"},
+            tooltips=[*(f"Deal to the end of {name} street" for name in STREETS), "Show every hand and who wins"])
         self.holes = choice("Hole cards of", self._hole_options(), NOBODY)
-        self.hands = tick("Say best hands")
-        self._back = button("◀ Back", self.back, "Take the last card back", then=lambda: self._next)
+        self.hands = tick("Say best hands", "Choose first whose hole cards are shown")
+        self._back = button("◀ Back", self.back, "Take the last card back", then=lambda: self.streets)
         self._next = button("Next card ▶", self.next_card, "Deal the next card", style="primary",
-                            then=lambda: self._back)
+                            then=lambda: self.streets)
         self.game.observe(lambda _: None if self._moving else self.redeal(), "value")
         self.streets.observe(lambda change: self._picked(change["new"]), "value")
         self.holes.observe(lambda _: None if self._moving else self.show(), "value")
-        self.hands.observe(lambda _: self.show(), "value")
+        self.hands.observe(self.refresh, "value")
         super().__init__([
             row(row(self._back, self._next), self.streets, row(self.holes, self.hands)),
             row(row(self.game, self.players, self.seed),

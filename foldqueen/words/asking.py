@@ -24,15 +24,15 @@ KIND_TITLES = {"wild": "What is wild?", "winner": "Who wins?", "category": "Whic
 LEVELS = {
     1: ("What is wild?", "You see a deal up to some card, and say what is wild for the whole table."),
     2: ("Hands and winners", "What is wild, which hand a seat has, and who wins the pot."),
-    3: ("Without being told", "What is wild once the rank has moved, what a card plays as, who gets which share: "
-                              "and nobody tells you what is wild."),
+    3: ("Without being told", "What is wild once the rank has moved, what a card plays as, who gets which share. "
+                              "Nobody tells you what is wild."),
 }
 """Each level of the quiz: its name, and what it asks."""
-REPETITION = ("A kind of question that you miss is due again after one other; each time you get it right, it waits "
-              "twice as long.")
+REPETITION = ("A kind of question that you miss comes back after one other question; each time you get it right, it "
+              "waits twice as long.")
 NOT_MARKED = "choose an answer and check it: the reason stands here"
 UNDER_MISTAKE, AS_IT_IS = "Show it under that rule", "Show it as it is"
-LIST_ANSWERS = "Your answers so far"
+LIST_ANSWERS, PUT_AWAY = "Your answers so far", "Put your answers away"
 MARKS = {True: "✓ right", False: "✗ not so"}
 NO_ANSWERS, SAVE_CSV = "No answers yet.", "Save these answers for a spreadsheet (CSV)"
 MISTAKEN_TITLE = "If that were the rule"
@@ -118,10 +118,7 @@ def verdict(asked: Question, chosen: Option) -> str:
 
 
 def under_mistake(mistake: Mistake, chosen: str) -> str:
-    """What a table shows that is drawn under a mistaken rule, or what a slip makes of the table as it is."""
-    if mistake.rules is None:
-        return (f"“{mistake.believed}” moves no card and makes none wild: it only reads the hands so that the answer "
-                f"would be “{chosen}”. Below they are read as they should be")
+    """What a table shows that is drawn under a mistaken rule."""
     return f"If the rule were: “{mistake.believed}” the answer would be “{chosen}”, and the table would look like this"
 
 

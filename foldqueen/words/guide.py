@@ -8,7 +8,7 @@ LEGEND: dict[str, tuple[str, str]] = {
     "new": ("Green ring, “new”", "the card dealt last"),
     "ring": ("Green ring", "the cards that are being told of"),
     "plays": ("Raised", "one of the five cards that make the hand"),
-    "idle": ("Grey", "a card that does not play, or of a seat that has folded"),
+    "idle": ("Grey", "a card that does not play, is still to come, or is of a seat that has folded"),
     "reign": ("Gold bar", "how long a rank was wild, from the card that set it"),
     "wait": ("Dashed bar, “?”", "a trigger has come face up and waits for the card that sets the rank"),
     "turn": ("Ring round a seat, “to act”", "whose turn it is"),

@@ -40,7 +40,7 @@ def chain_ahead(cards: int, chances: Mapping[str, str]) -> str:
 
 def bet_asked(hands: int) -> str:
     """What to guess before any hand is sorted."""
-    return f"Of {hands:,} hands like this one, how many hold a wild card in the hole? Lock your guess."
+    return f"Of {hands:,} such hands, how many hold a wild card in the hole? Lock your guess."
 
 
 def bet_sorted(hands: int, wild: int, guessed: int, chance: Fraction, name: str) -> str:
@@ -63,6 +63,8 @@ def _bet_known(hands: int, wild: int, guessed: int) -> str:
 
 def _chance(chance: Fraction) -> str:
     """The chance as a fraction while that can be read, and as a decimal."""
+    if chance in (0, 1):
+        return str(chance)
     return f"{chance}, about {float(chance):.3f}" if chance.denominator < 10**7 else f"about {float(chance):.6f}"
 
 

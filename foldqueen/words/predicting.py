@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 NEVER_MOVES = "in {title} what is wild never moves, so there is nothing to predict: choose a game in which it does"
 NO_PREDICTION = "say yes or no, and how sure you are; then lock it"
 NOT_LOCKED = "lock a prediction: what came of it, and how likely that was, stands here"
-SHARE_RIGHT, HOW_SURE = "share right (dashed: as sure as right)", "how sure you said you were, and how often right"
-WELL_CALIBRATED = ("Whoever knows how much they know is right about 70 times of a hundred where they say 70 %; a few "
+SHARE_RIGHT, HOW_SURE = "right answers (dotted: as sure as right)", "how sure you said you were, and how often right"
+WELL_CALIBRATED = ("If you know how sure to be, you are right about 70 times of a hundred when you say 70 %; a few "
                    "predictions cannot show it yet.")
 
 
@@ -38,8 +38,8 @@ def came(made: Prediction, after: Deal) -> str:
               (False, True): "Not so, by bad luck: your answer was the likelier", (False, False): "Not so"}
     return (f"{marked[made.right, likelier]}. {after.steps[-1].card} came, so the answer is {yes_no[asked.happens]}; "
             f"you said {yes_no[made.said_yes]}, {made.sure} % sure. The exact chance of a yes was "
-            f"{len(asked.yes)}/{asked.unseen}, about {percent(asked.chance)}: "
-            "that many of the cards that you could not see.")
+            f"{len(asked.yes)}/{asked.unseen}, about {percent(asked.chance)}: {len(asked.yes)} of the "
+            f"{asked.unseen} cards that you could not see would have made it a yes.")
 
 
 def brier(record: Record) -> str:

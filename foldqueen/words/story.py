@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 AS_DEALT, AT_THE_END = "as it was dealt", "at the end"
 NO_SWAP, NO_OTHER = "no card: as it was dealt", "another card"
 SWAP_RULE = ("What if two cards of the deck had changed places? Swap one that came face up with another. All other "
-             "cards stay where they are, and who folded folds again; cards not dealt lie shuffled under the rest.")
+             "cards stay where they are, and who folded folds again; the cards never dealt are shuffled.")
 
 
 def moment_label(step: Step, names: dict[int, str] | None = None) -> str:

@@ -80,8 +80,8 @@ def test_predict_the_wild(notebook) -> None:
     predict = notebook.output_of("PredictTheWild")
     press(predict, "Lock my prediction")
     expect(predict.get_by_role("alert")).to_be_visible()
-    press(predict, "Yes")
-    press(predict, "70")
+    predict.get_by_role("radio", name="Yes").check()
+    predict.get_by_role("radio", name="70 %").check()
     press(predict, "Lock my prediction")
     expect(predict.get_by_role("button", name=re.compile("^Next card"))).to_be_enabled()
     expect(predict.get_by_role("alert")).to_have_count(0)
@@ -122,7 +122,7 @@ def test_odds_explorer(notebook) -> None:
 
 @pytest.mark.parametrize(("code", "guess", "name"), [
     ("QueenPlaces", "", "Shuffle"), ("WildChain", "", "Next up card"), ("BetReader", "", "Lock my guess"),
-    ("EquityStory", "", "Deal the next street"), ("RankingParadox", "", "Up"),
+    ("EquityStory", "Who gains most next?", "Deal the next street"), ("RankingParadox", "", "Up"),
     ("Convergence", "I bet it takes about", "Twice as many deals"), ("VariantLab", "Which has more?", "Deal")])
 def test_a_lessons_own_widget(notebook, code: str, guess: str, name: str) -> None:
     part = notebook.output_of(code)
