@@ -170,6 +170,35 @@ def test_a_share_of_the_pot_is_not_called_the_worst_hand():
             assert "not the best" not in asked.mark(place).feedback
 
 
+@pytest.mark.parametrize("tie_break", ["split", "natural", "fewest_wilds"])
+@pytest.mark.parametrize("game", fq.RULES)
+def test_what_holds_is_never_what_was_believed(game, tie_break):
+    value = fq.rules(game, ranking=fq.Ranking(tie_break=tie_break))
+    for mistake in mistakes(value):
+        assert mistake.believed.rstrip(".").lower() not in mistake.truth.lower(), mistake
+        assert "split the pot" not in mistake.truth or tie_break == "split"
+
+
+def test_an_equal_hand_that_loses_is_called_as_good():
+    asked = question("winner", fq.deal("seguire-la-regina", 6, seed=2388))
+    assert asked.right.label == "Seat 3"
+    said = {option.label: asked.mark(place).feedback for place, option in enumerate(asked.options)}
+    assert "which is as good. Of equal hands," in said["Seat 5"] and "not the best" not in said["Seat 5"]
+    assert "Here it is: “Of equal hands," in said["Seats 3 and 5 split the pot"]
+
+
+def test_a_hand_that_a_seat_cannot_make_is_not_called_too_low():
+    fillers = 0
+    for seed in range(40):
+        asked = question("category", fq.deal("follow-the-queen", 4, seed=seed))
+        for place, option in enumerate(asked.options):
+            if not option.right and not option.mistakes:
+                told = "is more than seat" if option.answer > asked.right.answer else "is not the best that seat"
+                assert told in asked.mark(place).feedback
+                fillers += 1
+    assert fillers > 10
+
+
 def test_mistakes_are_never_the_rules_in_force():
     for rules in fq.RULES.values():
         for mistake in mistakes(rules):
@@ -264,10 +293,11 @@ def test_results_as_rows_and_as_csv_that_runs_no_formula():
     rows = quiz.results()
     assert [(row["number"], row["right"]) for row in rows] == [(1, True), (2, False)]
     assert quiz.score() == {"What is wild?": (1, 2)}
-    for learner in ("Ana", '=HYPERLINK("http://x")', " +1", "@x", "-2", "\t=1", 'Bo "the\nqueen", Jr'):
+    for learner in ("Ana", '=HYPERLINK("http://x")', " +1", "@x", "-2", "\t=1", "\r=1", 'Bo "the\nqueen", Jr'):
         read = list(csv.DictReader(io.StringIO(quiz.csv(learner))))
         assert len(read) == 2 and [row["right"] for row in read] == ["yes", "no"]
-        assert read[0]["learner"] == learner or read[0]["learner"] == f"'{learner}"
+        plain = learner.replace("\r", " ")
+        assert read[0]["learner"] in (plain, f"'{plain}")
         assert read[0]["learner"].lstrip()[0] not in "=+-@"
         assert read[1]["question"] == rows[1]["question"]
 
@@ -279,6 +309,19 @@ def test_results_as_rows_and_as_csv_that_runs_no_formula():
 def test_a_round_that_cannot_be_is_refused(given, said):
     with pytest.raises(ValueError, match=said):
         QuizRound(**{"game": "follow-the-queen", **given})
+
+
+def test_one_deal_has_no_levels_and_must_be_over():
+    quiz = QuizRound(fq.deal("follow-the-queen", seed=1))
+    with pytest.raises(ValueError, match="have no levels: give a game"):
+        quiz.at_level(3)
+    assert quiz.level == 2 and quiz.left >= 0
+    for level in (None, 9, [], True):
+        with pytest.raises(ValueError, match="is not a level"):
+            QuizRound("follow-the-queen").at_level(level)
+    for cut in (fq.deal("follow-the-queen", seed=1).after(5), fq.deal("follow-the-queen", seed=1).seen_by(1)):
+        with pytest.raises(ValueError, match=r"over|hidden|whole|seen"):
+            QuizRound(cut)
 
 
 def test_one_deal_is_asked_about_until_nothing_is_left():

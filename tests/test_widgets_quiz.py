@@ -123,6 +123,17 @@ def test_a_slip_moves_no_card(quiz):
     assert quiz.picture() == truth and "No mistaken rule is behind" in text_of(quiz.error)
 
 
+def test_a_question_about_hands_keeps_the_room_of_what_will_be_said():
+    quiz = fq.ShowdownQuiz(fq.scenario("the-wild-card-moves"))
+    before = quiz.picture()
+    quiz.answer.index = 0
+    quiz.check()
+    said = re.findall(r'<p class="fq-(?:hand|box fq-result)">(.*?)</p>', quiz.picture())
+    kept = re.findall(r'<p class="fq-(?:hand|box fq-result)" data-room="(.*?)"></p>', before)
+    assert [len(text_of(re.sub("</?strong>", "", one)).strip()) for one in said] == [len(one) for one in kept]
+    assert len(kept) == 5 and not set("".join(kept)) - {"n", " "}
+
+
 def test_levels_change_what_is_asked_and_keep_the_answers():
     quiz = fq.ShowdownQuiz(seed=2, level=1)
     assert quiz.state["kind"] == "wild" and words.LEVELS[1][1] in text_of(quiz._asks.value)

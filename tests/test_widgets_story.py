@@ -1,6 +1,7 @@
 """WildStory by its handlers: which change is told and why, and what another card would have done."""
 
 import gc
+import re
 
 import pytest
 from ipywidgets.widgets.widget import _instances
@@ -67,6 +68,21 @@ def test_a_card_that_was_not_dealt_can_come_and_the_other_goes_under(story):
     story.other.value = fq.Card("2d")
     assert fq.Card("Qd") not in [step.card for step in story.what_if.steps]
     assert [change.trigger for change in story.what_if.changes] == [fq.Card("Qh")]
+
+
+def test_what_is_wild_is_marked_as_of_the_change_that_is_told(story):
+    def marked():
+        return re.findall(r'<li class="[^"]*fq-halo[^"]*"><img alt="([^"]*)"', story.picture().split("at the end")[0])
+
+    ends = story.change.value
+    assert len(marked()) == 1 and "four of spades" in marked()[0]
+    story.step(-1)
+    assert marked() == []  # a queen waits: nothing is wild
+    story.step(-1)
+    assert marked() and all("seven" in card for card in marked())
+    later = story.picture().split("at the end")[0].count("fq-idle")
+    assert later == sum(step.face == "up" for step in story.deal.steps[story.change.value:])
+    story.change.value = ends
 
 
 def test_a_swap_that_changes_how_many_cards_are_dealt_says_so():
