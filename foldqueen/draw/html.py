@@ -220,13 +220,17 @@ def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: boo
 
 
 def _kept(kind: str, said: Markup, quiet: bool) -> str:
-    """Draw a paragraph, or only the room that it takes."""
-    return f'<p class="{kind}" data-room="{_room(said.striptags())}"></p>' if quiet else f'<p class="{kind}">{said}</p>'
+    """Draw a paragraph, or only the room that it takes; what is strong comes first in it."""
+    if not quiet:
+        return f'<p class="{kind}">{said}</p>'
+    loud, _, rest = said.rpartition("</strong>")
+    kept = f' data-loud="{_room(loud.striptags())}"' if loud else ""
+    return f'<p class="{kind}"{kept} data-room="{_room(rest.striptags())}"></p>'
 
 
 def _room(text: str) -> str:
-    """A text as long as another, which tells nothing."""
-    return re.sub(r"\S", "n", text)
+    """A text about as wide as another, which tells nothing: a wide letter for a wide one, a narrow one for a narrow."""
+    return re.sub(r"[^\sfijlrt.,:;'’♠♥♦♣]", "e", re.sub(r"[fijlrt.,:;'’]", "i", re.sub("[♥♦♣]", "♠", text)))
 
 
 def _public_wild(deal: Deal, steps: Sequence[Step]) -> tuple[Card, ...]:

@@ -79,6 +79,7 @@ _SHEET = """
 .fq .fq-note,.fq.fq .fq-ask{padding:.5em .9em; background:var(--panel); border:1px solid var(--line);
   border-left-width:.4em; border-radius:.5em; font-size:1.05em; overflow-wrap:anywhere}
 .fq-note[data-room]{display:grid}
+.fq-hand[data-room]:before{content:attr(data-loud); font-weight:700; visibility:hidden}
 .fq-hand[data-room]:after,.fq-result[data-room]:after{content:attr(data-room); visibility:hidden}
 .fq-note[data-room]>*,.fq-note[data-room]:after{grid-area:1/1}
 .fq-note[data-room]:after{content:attr(data-room); visibility:hidden; padding-left:1.6em}
@@ -196,7 +197,7 @@ _SHEET = """
 .fq.fq .widget-radio-box label:hover{border-color:var(--green)}
 .fq.fq .widget-radio-box label:has(:checked){text-shadow:0 0 .7px currentColor; border-color:var(--green);
   box-shadow:inset 0 0 0 1px var(--green)}
-.fq.fq .fq-flat .widget-radio-box{display:flex; flex-wrap:wrap}
+.fq.fq .fq-flat .widget-radio-box{display:flex; flex-flow:row wrap; width:auto}
 .fq .fq-flat{display:flex; flex-wrap:wrap; align-items:center; gap:.2em .6em}
 .fq.fq .widget-radio-box input{flex:none; width:1.15em; height:1.15em; margin:0}
 .fq.fq.fq :focus-visible{outline:3px solid var(--gold-line)!important; outline-offset:2px}

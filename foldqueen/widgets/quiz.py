@@ -52,6 +52,7 @@ class ShowdownQuiz(Board):
                             then=lambda: self.ask)
         self._swap = button(words.UNDER_MISTAKE, self.swap, "Show the same table under the rule behind your answer")
         self.score, self.feedback = wide_html(flex="1 1 14em"), wide_html()
+        self._swap.layout.min_width = "15em"  # whichever of its two texts it has
         self._listed = False
         self._list = button(words.LIST_ANSWERS, self.list_answers, "Show or hide the table of your answers")
         self._results = wide_html()
