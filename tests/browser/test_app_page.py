@@ -166,4 +166,4 @@ def test_on_a_phone_the_heading_names_the_hand_on_the_table(phone) -> None:
     table = tab(phone, "Deal")
     expect(phone.page.get_by_role("heading", name="Dirty Schultz, five players, deal 3")).to_be_visible()
     table.get_by_role("button", name="New deal").click()
-    expect(phone.page.get_by_role("heading", name="Dirty Schultz, five players, deal 3")).to_have_count(0)
+    expect(phone.page.get_by_role("heading", name="Dirty Schultz, five players, deal 3", exact=True)).to_have_count(0)
