@@ -12,7 +12,8 @@ from foldqueen.address import TABS, read_query
 from foldqueen.library import Scenario
 from foldqueen.log import Deal
 from foldqueen.page import page_title
-from foldqueen.widgets.base import Board, wide_html
+from foldqueen.widgets.base import Board
+from foldqueen.widgets.controls import wide_html
 from foldqueen.widgets.explorer import OddsExplorer
 from foldqueen.widgets.quiz import ShowdownQuiz
 from foldqueen.widgets.story import WildStory

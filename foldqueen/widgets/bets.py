@@ -9,7 +9,8 @@ from typing import Any
 from foldqueen import words
 from foldqueen.draw import note, plots
 from foldqueen.odds.formulas import hypergeometric
-from foldqueen.widgets.base import Board, button, choice, in_place, row, whole
+from foldqueen.widgets.base import Board, in_place
+from foldqueen.widgets.controls import button, choice, row, whole
 from foldqueen.words import lessons
 
 HANDS = 1000

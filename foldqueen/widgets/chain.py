@@ -10,7 +10,8 @@ from foldqueen.dealing import check_seed, deal
 from foldqueen.draw import note, plots, side_by_side, timeline
 from foldqueen.draw.html import felt_class
 from foldqueen.odds.formulas import next_state, states
-from foldqueen.widgets.base import Board, button, in_place, row, whole
+from foldqueen.widgets.base import Board, in_place
+from foldqueen.widgets.controls import button, row, whole
 from foldqueen.words import lessons
 
 

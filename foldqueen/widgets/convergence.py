@@ -9,7 +9,8 @@ from foldqueen.draw import note, plots
 from foldqueen.odds.exact import no_wild
 from foldqueen.odds.simulation import simulate
 from foldqueen.odds.tally import Estimate
-from foldqueen.widgets.base import Board, button, choice, in_place, row
+from foldqueen.widgets.base import Board, in_place
+from foldqueen.widgets.controls import button, choice, row
 from foldqueen.words import lessons
 
 GAME = "follow-the-queen"

@@ -12,7 +12,8 @@ from foldqueen.draw import note, plots
 from foldqueen.library import scenario
 from foldqueen.log import Deal
 from foldqueen.odds.chances import equity_line
-from foldqueen.widgets.base import Board, button, checked_names, choice, in_place, row
+from foldqueen.widgets.base import Board, checked_names, in_place
+from foldqueen.widgets.controls import button, choice, row
 from foldqueen.words import lessons
 
 

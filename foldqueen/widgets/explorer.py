@@ -11,7 +11,8 @@ from foldqueen.draw.reading import chances
 from foldqueen.hands import Category
 from foldqueen.odds.questions import Deals, exact_chances, floor_of_no_wild, outcomes, questions
 from foldqueen.rulebook import RULES, Rules, rules
-from foldqueen.widgets.base import Board, button, choice, in_place, row, typed, wide_html
+from foldqueen.widgets.base import Board, in_place
+from foldqueen.widgets.controls import button, choice, row, typed, wide_html
 from foldqueen.words import exploring
 
 RUNS = (1_000, 10_000, 100_000)

@@ -13,7 +13,8 @@ from foldqueen import draw, words
 from foldqueen.game import Game, play
 from foldqueen.opponents import choose_act
 from foldqueen.rulebook import RULES, rules
-from foldqueen.widgets.base import Board, button, checked_names, choice, in_place, row, tick, wide_html
+from foldqueen.widgets.base import Board, checked_names, in_place
+from foldqueen.widgets.controls import button, choice, row, tick, wide_html
 
 MOST_ACTS = 3
 

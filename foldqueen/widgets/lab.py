@@ -11,7 +11,8 @@ from foldqueen.card import cards as read_cards
 from foldqueen.draw.reading import reading
 from foldqueen.hands import RANKING_VALUES, Ranking, Wild, best_hand, readings, wild_among
 from foldqueen.showdown import leaders
-from foldqueen.widgets.base import Board, always, button, choice, in_place, pick, row, typed
+from foldqueen.widgets.base import Board, in_place
+from foldqueen.widgets.controls import always, button, choice, pick, row, typed
 from foldqueen.words import exploring
 
 RULINGS = ("duplicates", "five_of_a_kind", "tie_break")

@@ -10,7 +10,8 @@ from foldqueen.card import Rank
 from foldqueen.draw import note
 from foldqueen.hands import Category
 from foldqueen.odds.tables import counts_in_order, readings
-from foldqueen.widgets.base import Board, button, choice, in_place, row
+from foldqueen.widgets.base import Board, in_place
+from foldqueen.widgets.controls import button, choice, row
 from foldqueen.words import lessons
 
 JOKER = "joker"

@@ -11,7 +11,8 @@ from typing import Any
 from foldqueen.dealing import check_seed, deal
 from foldqueen.draw import note, plots
 from foldqueen.odds.tally import Estimate, wilson
-from foldqueen.widgets.base import Board, button, in_place, row, whole
+from foldqueen.widgets.base import Board, in_place
+from foldqueen.widgets.controls import button, row, whole
 from foldqueen.words import lessons
 
 SHUFFLES = 1000

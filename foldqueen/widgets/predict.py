@@ -10,7 +10,8 @@ from foldqueen.draw.records import calibration, line
 from foldqueen.log import Deal
 from foldqueen.predictions import SURE, Forecast, Prediction, Record, forecast
 from foldqueen.rulebook import Rules
-from foldqueen.widgets.base import Board, asking, button, in_place, pick, row, wide_html
+from foldqueen.widgets.base import Board, in_place
+from foldqueen.widgets.controls import asking, button, pick, row, wide_html
 
 
 class PredictTheWild(Board):

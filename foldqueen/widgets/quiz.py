@@ -12,7 +12,8 @@ from foldqueen.misreadings import Mistake
 from foldqueen.quiz import Question, Verdict
 from foldqueen.quizzing import QuizRound
 from foldqueen.rulebook import Rules
-from foldqueen.widgets.base import Board, asking, button, choice, in_place, pick, row, wide_html
+from foldqueen.widgets.base import Board, in_place
+from foldqueen.widgets.controls import asking, button, choice, pick, row, wide_html
 
 
 class ShowdownQuiz(Board):

@@ -11,7 +11,8 @@ from foldqueen.card import DECK, Card
 from foldqueen.dealing import replay
 from foldqueen.library import scenario
 from foldqueen.log import Deal
-from foldqueen.widgets.base import Board, button, checked_names, choice, in_place, row, wide_html
+from foldqueen.widgets.base import Board, checked_names, in_place
+from foldqueen.widgets.controls import button, choice, row, wide_html
 
 
 class WildStory(Board):

@@ -12,7 +12,8 @@ from foldqueen.dealing import deal
 from foldqueen.game import Game
 from foldqueen.log import CUTS, STREETS, Deal
 from foldqueen.rulebook import RULES, Rules, rules
-from foldqueen.widgets.base import SEATS, Board, button, checked_names, choice, in_place, row, tick, typed
+from foldqueen.widgets.base import SEATS, Board, checked_names, in_place
+from foldqueen.widgets.controls import button, choice, row, tick, typed
 from foldqueen.widgets.game import GameTable
 
 SHOWDOWN = "showdown"

@@ -12,7 +12,8 @@ from foldqueen.odds.simulation import simulate
 from foldqueen.odds.smarter import common_random_numbers
 from foldqueen.odds.tally import Estimate, normal
 from foldqueen.rulebook import RULES, SWITCHES, Rules, rules
-from foldqueen.widgets.base import Board, button, choice, in_place, row
+from foldqueen.widgets.base import Board, in_place
+from foldqueen.widgets.controls import button, choice, row
 from foldqueen.words import lessons
 
 ROUNDS, SHUFFLES = 10, 1000
