@@ -22,7 +22,7 @@ CELLS = (
     "fq.QueenPlaces()",
     "fq.WildChain()",
     "fq.BetReader()",
-    "fq.EquityStory()",
+    "fq.EquityStory(names={1: '$x^2$', 2: '$y$'})",
     "fq.RankingParadox()",
     "fq.Convergence()",
     "fq.VariantLab()",
@@ -149,6 +149,12 @@ def test_every_control_is_reached_and_named(notebook, code: str) -> None:
 def test_outputs_are_accessible(notebook, theme: str) -> None:
     notebook.theme(theme)
     assert notebook.barriers() == []
+
+
+def test_dollars_are_no_mathematics(notebook) -> None:
+    story = notebook.output_of("EquityStory")
+    expect(story.get_by_role("table")).to_contain_text("$x^2$")
+    assert notebook.page.locator("mjx-container, .MathJax").count() == 0
 
 
 def test_the_kernel_that_shows_them_all_stays_small(notebook) -> None:
