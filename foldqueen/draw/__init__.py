@@ -5,11 +5,10 @@ from foldqueen.draw.chips import log
 from foldqueen.draw.html import guide, note, story, table, timeline, wild_line
 from foldqueen.draw.reigns import side_by_side, wild_story
 from foldqueen.draw.rulecard import hand_ranking, rule_card
-from foldqueen.draw.style import as_text, said, style, styled
+from foldqueen.draw.style import said, style, styled
 
 __all__ = [
     "alt_text",
-    "as_text",
     "card_image",
     "guide",
     "hand_ranking",

@@ -101,9 +101,9 @@ _SHEET = """
 
 .fq-streets{display:grid; gap:.5em 1em; grid-template-columns:repeat(var(--across,1),minmax(0,1fr))}
 .fq-street{display:grid; gap:.25em; align-content:start; padding-left:.5em; border-left:2px dotted var(--line);
-  grid-template:auto auto 1.2em/repeat(var(--n),minmax(0,min(5em,7vh)))}
+  grid-template:auto auto 1.2em/repeat(var(--n),minmax(0,min(5em,6vh)))}
 .fq-street>*{grid-column:1/-1}
-.fq-street ol{display:grid; gap:.25em; grid-template-columns:repeat(var(--n),minmax(0,min(5em,7vh)))}
+.fq-street ol{display:grid; gap:.25em; grid-template-columns:repeat(var(--n),minmax(0,min(5em,6vh)))}
 .fq-street li{text-align:center}
 .fq-street small{min-height:1.5em}
 .fq-slot:before{content:""; box-sizing:border-box; display:block; aspect-ratio:60/84;
@@ -151,7 +151,7 @@ _SHEET = """
   font-size:calc(.95*var(--jp-widgets-font-size,14px))}
 .fq .fq-log p{padding:.1em 0}
 .fq .fq-policy{padding:.3em .2em; font-size:calc(.9*var(--jp-widgets-font-size,14px)); color:var(--soft)}
-.fq-cards{--w:clamp(1.5em,calc((100cqw - 3em)/var(--n)),min(7em,10vh)); display:flex; gap:.6em}
+.fq-cards{--w:clamp(1.5em,calc((100cqw - 3em)/var(--n)),min(7em,8vh)); display:flex; gap:.6em}
 .fq.fq .fq-zone ul{display:flex; gap:.2em; padding:.5em .25em .1em}
 .fq-zone li{width:var(--w); text-align:center}
 .fq .fq-zone p{padding-left:.3em}
@@ -301,16 +301,8 @@ def style() -> str:
 
 def styled(body: str) -> str:
     """Put the style sheet before a drawing: whole in itself, for a notebook's saved output or a page."""
-    return style() + as_text(body)
-
-
-def as_text(body: str) -> str:
-    """Keep a notebook from setting what stands between two dollar signs as mathematics: people bet dollars.
-
-    >>> as_text("<p>$5</p>")
-    '<div class="mathjax_ignore"><p>$5</p></div>'
-    """
-    return f'<div class="mathjax_ignore">{body}</div>' if body else ""
+    # People bet dollars: a notebook would take what stands between two of their signs for mathematics.
+    return f'{style()}<div class="mathjax_ignore">{body}</div>'
 
 
 def said(text: str) -> str:

@@ -38,7 +38,7 @@ _STYLE = """<style>
 .fq-app .lm-TabBar-tab.lm-mod-current{font-weight:700}
 .fq-app .lm-TabBar-tab:focus-visible{outline:3px solid var(--jp-ui-font-color0,#000); outline-offset:-3px}
 .fq-app .widget-tab>.widget-tab-contents{padding:.6em 0 0; border-width:1px 0 0}
-.fq-app h1{margin:.2em 0 .6em; font-size:1.7em; line-height:1.2}
+.fq-app h1{margin:0 0 .4em; font-size:1.7em; line-height:1.2}
 .fq-app .fq-tale{max-width:60em; font-size:1.15em}
 </style>"""
 

@@ -6,9 +6,6 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import ipywidgets as W  # noqa: N812
-from traitlets import validate
-
-from foldqueen import draw
 
 Chooser = TypeVar("Chooser", W.Dropdown, W.RadioButtons)
 
@@ -19,17 +16,9 @@ def row(*controls: W.Widget) -> W.Box:
                                           grid_gap="6px 10px"))
 
 
-class View(W.HTML):
-    """HTML whose dollar signs are dollar signs."""
-
-    @validate("value")
-    def _as_text(self, proposal: dict[str, str]) -> str:
-        return draw.as_text(proposal["value"])
-
-
-def wide_html(**layout: str) -> View:
+def wide_html(**layout: str) -> W.HTML:
     """HTML as wide as the page."""
-    return View(layout=W.Layout(width="auto", margin="0 0 4px", **layout))
+    return W.HTML(layout=W.Layout(width="auto", margin="0 0 4px", **layout))
 
 
 def button(text: str, action: Callable[[], object], hint: str, *, style: str = "",

@@ -22,10 +22,11 @@ CELLS = (
     "fq.QueenPlaces()",
     "fq.WildChain()",
     "fq.BetReader()",
-    "fq.EquityStory(names={1: '$x^2$', 2: '$y$'})",
+    "fq.EquityStory()",
     "fq.RankingParadox()",
     "fq.Convergence()",
     "fq.VariantLab()",
+    "from dataclasses import replace; replace(story, names={1: '$x^2$', 2: '$y$'})",
     "import resource\nprint(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, 'MB')",
 )
 
@@ -137,7 +138,7 @@ def test_a_lessons_own_widget(notebook, code: str, guess: str, name: str) -> Non
     expect(part.get_by_role("alert")).to_have_count(0)
 
 
-@pytest.mark.parametrize("code", CELLS[1:-1])
+@pytest.mark.parametrize("code", CELLS[1:-2])
 def test_every_control_is_reached_and_named(notebook, code: str) -> None:
     part = notebook.output_of(code)
     assert notebook.unreached(part) == []
@@ -152,9 +153,10 @@ def test_outputs_are_accessible(notebook, theme: str) -> None:
 
 
 def test_dollars_are_no_mathematics(notebook) -> None:
-    story = notebook.output_of("EquityStory")
-    expect(story.get_by_role("table")).to_contain_text("$x^2$")
-    assert notebook.page.locator("mjx-container, .MathJax").count() == 0
+    story = notebook.output_of("replace(story")
+    expect(story).to_contain_text("$x^2$")
+    notebook.page.wait_for_timeout(2000)  # mathematics would be set by then
+    assert notebook.page.locator("mjx-container").count() == 0
 
 
 def test_the_kernel_that_shows_them_all_stays_small(notebook) -> None:
