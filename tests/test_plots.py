@@ -57,7 +57,7 @@ def test_a_guess_and_a_reference_are_drawn_named_and_told():
     assert paths(root, "bar") == []
     assert len(paths(root, "guess")) == 2  # the key and the mark
     assert len(paths(root, "reference")) == 1
-    assert "Your guess for b is 0.9000. A dashed line marks one in two, 0.5000. No bars yet." in alt
+    assert "Your guess for b is 0.9000. A dotted line marks one in two, 0.5000. No bars yet." in alt
     texts = {text.text for text in root.iter(f"{SVG}text")}
     assert {"a", "b", "your guess", "one in two 0.5000", "chance, by outcome"} <= texts
 

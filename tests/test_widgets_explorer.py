@@ -60,7 +60,7 @@ def test_a_locked_guess_is_measured_against_the_exact_chance(explorer):
     assert "the last up card is a queen in one hand of 13" in shown
     alt = alt_of(explorer.picture())
     assert "4 players 0.2945" in alt
-    assert "Your guess for 4 players is 0.4000. A dashed line marks last card a queen (1/13), 0.0769." in alt
+    assert "Your guess for 4 players is 0.4000. A dotted line marks last card a queen (1/13), 0.0769." in alt
 
 
 def test_deals_add_up_and_their_points_are_the_tally_s(explorer):

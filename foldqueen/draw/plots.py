@@ -58,7 +58,7 @@ def bars(chances: Mapping[str, int | float | Fraction | None], *, x: str, y: str
         y: what the outcomes are, such as ``"queens face up"``.
         points: estimates of some of them, as ``Tally.estimate`` gives.
         guess: the outcome that a learner guessed about, and the guess.
-        reference: a name and a value to compare with: a dashed line down the picture.
+        reference: a name and a value to compare with: a dotted line down the picture.
         top: how far the axis reaches at least, so that it stays while the points move.
         alt: what a sighted reader would read from the picture; made from the numbers if not given.
 
@@ -102,7 +102,7 @@ def line(points: Sequence[tuple[float, float]], *, x: str, y: str,
         x: what lies across.
         y: what stands upright.
         band: the band's low and high end at each point.
-        reference: a name and a value: a dashed line across the picture.
+        reference: a name and a value: a dotted line across the picture.
         reach: further pairs of x and y that the axes reach, so that they stay while the line grows.
         log: whether each tenfold of x is as wide as the next.
         alt: what a sighted reader would read from the picture; made from the numbers if not given.
@@ -142,7 +142,7 @@ def line(points: Sequence[tuple[float, float]], *, x: str, y: str,
 
 
 def _marked(reference: tuple[str, float] | None) -> str:
-    return f" A dashed line marks {reference[0].rstrip(' =')}, {number(reference[1])}." if reference else ""
+    return f" A dotted line marks {reference[0].rstrip(' =')}, {number(reference[1])}." if reference else ""
 
 
 def _on_the_way(points: Sequence[tuple[float, float]]) -> str:
@@ -161,7 +161,7 @@ def strips(values: Mapping[str, Sequence[float]], *, x: str, reference: tuple[st
     Args:
         values: the numbers for each name.
         x: what the numbers are.
-        reference: a name and a value to compare with: a dashed line down the picture.
+        reference: a name and a value to compare with: a dotted line down the picture.
         alt: what a sighted reader would read from the picture; made from the numbers if not given.
 
     >>> 'plain: 2 dots from 0.2000 to 0.4000, mean 0.3000' in strips({"plain": [0.2, 0.4]}, x="estimate")
