@@ -100,9 +100,7 @@ class Question:
         return Verdict(option.right, words.verdict(self, option), mistake)
 
     def under(self, mistake: Mistake) -> Deal:
-        """The same cards as far as the learner sees them, under the mistaken rules; as they are for a slip."""
-        if mistake.rules is None:
-            return self.deal
+        """The same cards as far as the learner sees them, under a mistake's rules; a slip has none to try."""
         wrong = replay(self.whole, mistake.rules)
         return wrong if self.deal.complete else wrong.after(min(len(self.deal.steps), len(wrong.steps)))
 

@@ -125,7 +125,7 @@ class QuizRound:
     def at_level(self, level: int) -> None:
         """Go on at another level, with a new question; the answers so far are kept."""
         _check_level(level)
-        if self._coming:
+        if self._coming is not None:
             raise ValueError("the questions about one deal have no levels: give a game instead of a deal")
         self.level, self.kinds = level, kinds_for(self.rules, LEVELS[level]) or ("winner",)
         self._plan = Schedule(self.kinds)

@@ -58,6 +58,20 @@ def test_an_error_that_says_back_a_long_text_leaves_out_its_middle():
     assert len(said) <= LONGEST and "'7x7x7x" in said and "is not a seed: use a whole number like 7" in said
 
 
+@pytest.mark.parametrize(("make", "hurry", "control", "value"), [
+    (fq.Convergence, "double", "bet", 1_000), (fq.VariantLab, "run", "guess", "first"),
+    (fq.EquityStory, "advance", "gains", 2), (lambda: fq.HandLab(cards="As"), "read", "typed", "As Ac")])
+def test_an_error_ends_with_the_choice_that_cures_it(make, hurry, control, value):
+    board = make()
+    if hurry == "read":
+        board.typed.value = "1x"
+    else:
+        getattr(board, hurry)()
+    assert board.error
+    getattr(board, control).value = value
+    assert board.error == ""
+
+
 def pressed(monkeypatch, board, text):
     """The widgets that take the focus when the button with this text is pressed."""
     focused = []

@@ -309,4 +309,3 @@ def _categories(value: NDArray[np.int32]) -> NDArray[np.uint8]:
     category = (value >> np.int32(20)).astype(np.uint8)
     category[category == 10] = Category.STRAIGHT_FLUSH  # a natural royal that beats five of a kind
     return category
-

@@ -119,4 +119,3 @@ class BetReader(Board):
     def _chance(self) -> Fraction | None:
         held, rest = self._weights(self._acts)
         return held / (held + rest) if held + rest else None
-

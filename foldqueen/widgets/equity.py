@@ -48,7 +48,8 @@ class EquityStory(Board):
         options = [(name, number) for number, name in self._called.items()]
         self.gains = choice("Who gains most next?", [("your guess", 0), *options], 0)
         self.whose = choice("Line of", options, options[0][1])
-        self.whose.observe(self.refresh, "value")
+        for control in (self.gains, self.whose):
+            control.observe(self.refresh, "value")
         self._on = button("Deal the next street", self.advance, "Lock the guess and deal on", style="primary",
                           then=lambda: again)
         again = button("Start again", self.restart, "Back to third street")

@@ -189,4 +189,3 @@ def _share(text: str) -> float:
     if not 0 <= guess <= 100:
         raise ValueError(exploring.not_a_guess(text))
     return guess / 100
-

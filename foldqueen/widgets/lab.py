@@ -41,11 +41,10 @@ class HandLab(Board):
         held, other = read_cards(cards), read_cards(against)
         if not isinstance(self.ranking, Ranking):
             raise ValueError(f"{ranking!r} is not a ranking: pass fq.Ranking(...)")
-        self.typed, self.wild, self.against = (typed(label, text, width, hint, continuous_update=False)
-                                               for label, text, width, hint in (
-            ("Cards", " ".join(map(str, held)), "23em", "As Ac 4h 5s 7c"),
-            ("Wild", _wild_text(wild_among(DECK, wild)), "11em", "4, Q7 or Js"),
-            ("Against", " ".join(map(str, other)), "23em", "a second hand, if you like")))
+        self.typed = typed("Cards", " ".join(map(str, held)), "23em", "As Ac 4h 5s 7c", continuous_update=False)
+        self.wild = typed("Wild", _wild_text(wild_among(DECK, wild)), "11em", "4, Q7 or Js", continuous_update=False)
+        self.against = typed("Against", " ".join(map(str, other)), "23em", "a second hand, if you like",
+                             continuous_update=False)
         self.rank = always(pick("Rank", [(rank.symbol, rank) for rank in Rank], Rank.ACE))
         self.suits = [button("", lambda suit=suit: self.toggle(Card.of(self.rank.value, suit)), "Put in or take out")
                       for suit in Suit]

@@ -62,6 +62,7 @@ class VariantLab(Board):
         self.guess = choice("Which has more?", [("your guess", ""), *((one, one) for one in SAID)], "")
         for control in (self.first, self.second, self.figure):
             control.observe(lambda _: self.restart(), "value")
+        self.guess.observe(self.refresh, "value")
         on = button(f"Deal {ROUNDS} × {SHUFFLES:,}", self.run, "Deal both, and count", style="primary")
         again = button("Start again", self.restart, "Forget the deals so far, and the guess")
         super().__init__([row(self.first), row(self.second), row(self.figure, self.guess, on, again)])
