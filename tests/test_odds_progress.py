@@ -1,6 +1,8 @@
 """Progress is told where somebody watches, leaves nothing behind, and an interrupt gives what there is so far."""
+import signal
 import sys
-import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from io import StringIO
 
 import pytest
@@ -82,11 +84,56 @@ def test_an_interrupt_in_a_notebook_returns_the_tally_so_far(kernel):
     manager, client = kernel
 
     def interrupt(message):
-        if message["msg_type"] == "stream" and "begin" in message["content"]["text"]:
-            time.sleep(0.3)
+        state = message["content"].get("data", {}).get("state", {}) if message["msg_type"] == "comm_msg" else {}
+        if "of 10,000,000,000 deals" in state.get("description", ""):
             manager.interrupt_kernel()
 
-    cell = "print('begin', flush=True); t = simulate('dirty-schultz', 7, 10**10, seed=1); print(t.deals, t.hands)"
-    said = run(client, cell, watched=False, then=interrupt)
-    deals, hands = map(int, "".join(content["text"] for kind, content in said if kind == "stream").split()[1:])
+    said = run(client, "t = simulate('dirty-schultz', 7, 10**10, seed=1); print(t.deals, t.hands)", watched=True,
+               then=interrupt)
+    deals, hands = map(int, "".join(content["text"] for kind, content in said if kind == "stream").split())
     assert 0 < deals < 10**10 and hands == 7 * deals and deals % simulation.CHUNK == 0
+
+
+def interrupted(monkeypatch, times):
+    """Three chunks, the first of which is interrupted in a place that ignores what is raised, as a compiler's."""
+    count = simulation._chunk
+
+    def chunk(*work):
+        for _ in range(times if work[-1] == 0 else 0):
+            with suppress(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+        yield from count(*work)
+
+    monkeypatch.setattr(simulation, "_chunk", chunk)
+    return simulation.simulate("seven-card-stud", 2, 3 * simulation.CHUNK, seed=1).deals
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_an_interrupt_while_something_compiles_is_not_lost(monkeypatch, times):
+    assert interrupted(monkeypatch, times) == simulation.CHUNK
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_second_interrupt_need_not_wait(monkeypatch):
+    def chunk(*work):
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+        raise AssertionError("waited on")
+        yield
+
+    monkeypatch.setattr(simulation, "_chunk", chunk)
+    assert simulation.simulate("seven-card-stud", 2, simulation.CHUNK, seed=1).deals == 0
+
+
+def test_who_handles_interrupts_already_goes_on_to(monkeypatch):
+    heard = []
+    before = signal.signal(signal.SIGINT, lambda *_: heard.append(1))
+    try:
+        assert interrupted(monkeypatch, 1) == 3 * simulation.CHUNK and heard
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_another_thread_is_never_interrupted():
+    with ThreadPoolExecutor(1) as thread:
+        assert thread.submit(simulation.simulate, "seven-card-stud", 2, 1000, seed=1).result().deals == 1000

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
+import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from itertools import islice
 
 from foldqueen.dealing import check_seed, deal
@@ -65,11 +67,37 @@ def simulate(game: str | Rules, players: int = 4, deals: int = 100_000, seed: in
     total = Tally(rules, players, fast=bulk.expressible(rules, players, {}), folds=folds)
     work = (rules, players, folds, deals, seed)
     tallies = _here(*work) if executor is None else _shared(executor, *work)
-    with closing(tallies), Progress(deals) as progress, suppress(KeyboardInterrupt):
+    interrupts = _interrupts() if executor is None else nullcontext([])
+    with closing(tallies), Progress(deals) as progress, suppress(KeyboardInterrupt), interrupts as kept:
         for tally in tallies:
             total += tally
             progress.show(total.deals)
+            if kept:
+                break
     return total
+
+
+@contextmanager
+def _interrupts() -> Iterator[list[int]]:
+    """The interrupt that came, kept for the end of a chunk; a second one, of somebody who won't wait, is not kept.
+
+    Raised at once it could be lost: while Numba compiles, LLVM calls back into Python and ignores what is raised there.
+    """
+    kept: list[int] = []
+    if (threading.current_thread() is not threading.main_thread()
+            or signal.getsignal(signal.SIGINT) is not signal.default_int_handler):
+        yield kept
+        return
+
+    def keep(number: int, _: object) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        kept.append(number)
+
+    signal.signal(signal.SIGINT, keep)
+    try:
+        yield kept
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def check_work(deals: int, seed: int | None, fewest: int = 0) -> int:
