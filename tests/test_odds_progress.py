@@ -94,6 +94,14 @@ def test_an_interrupt_in_a_notebook_returns_the_tally_so_far(kernel):
     assert 0 < deals < 10**10 and hands == 7 * deals and deals % simulation.CHUNK == 0
 
 
+@pytest.fixture
+def interrupts():
+    """Python's own handler, which a process in the background of a shell does not have."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def interrupted(monkeypatch, times):
     """Three chunks, the first of which is interrupted in a place that ignores what is raised, as a compiler's."""
     count = simulation._chunk
@@ -109,12 +117,12 @@ def interrupted(monkeypatch, times):
 
 
 @pytest.mark.parametrize("times", [1, 2])
-def test_an_interrupt_while_something_compiles_is_not_lost(monkeypatch, times):
+def test_an_interrupt_while_something_compiles_is_not_lost(monkeypatch, interrupts, times):
     assert interrupted(monkeypatch, times) == simulation.CHUNK
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_a_second_interrupt_need_not_wait(monkeypatch):
+def test_a_second_interrupt_need_not_wait(monkeypatch, interrupts):
     def chunk(*work):
         signal.raise_signal(signal.SIGINT)
         signal.raise_signal(signal.SIGINT)

@@ -15,7 +15,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def drawn(image):
     """The picture's elements and its alt text."""
-    alt, uri = re.fullmatch(r'<img class="fq-plot" alt="(.*?)" src="data:image/svg\+xml;base64,(.*?)">', image).groups()
+    alt, uri, size = re.fullmatch(
+        r'<img class="fq-plot" alt="(.*?)" src="data:image/svg\+xml;base64,(.*?)" (.*?)>', image).groups()
+    assert f" {size}>".encode() in base64.b64decode(uri)
     return ElementTree.fromstring(base64.b64decode(uri)), alt
 
 

@@ -134,9 +134,11 @@ def alt_text(card: Card | None, *, wild: bool = False) -> str:
 def card_image(card: Card | None, *, wild: bool = False, note: str = "") -> str:
     """Draw one card as an ``<img>``, the back when ``card`` is None; ``note`` joins its alt text.
 
+    It says its size, so that a page need not wait for the picture to know where everything is.
+
     >>> card_image(Card("Qd"), wild=True)[:63]
     '<img alt="queen of diamonds, wild" src="data:image/svg+xml;base'
     """
     uri = back_uri() if card is None else face_uri(card, wild)
     alt = alt_text(card, wild=wild) + (f", {note}" if note else "")
-    return f'<img alt="{escape(alt)}" src="{uri}">'
+    return f'<img alt="{escape(alt)}" src="{uri}" width="60" height="84">'

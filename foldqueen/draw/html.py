@@ -128,7 +128,7 @@ def _bar_element(bar: _Bar) -> str:
 
 def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | Collection[int] = False,
           hands: bool = False, title: str | None = None, tell: bool = True, game: Game | None = None,
-          quiet: bool = False) -> str:
+          room: Deal | None = None) -> str:
     """Draw the whole table as it stands at the deal's position, without the style sheet.
 
     Args:
@@ -141,24 +141,28 @@ def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | 
         title: the heading; the game's name unless given.
         tell: whether to say and mark what is wild; a question leaves it to the learner.
         game: the hand in play that the deal belongs to, where its chips are to be seen.
-        quiet: whether what ``hands`` would say is kept back, but its room kept free.
+        room: this deal, or a later moment of it: what ``hands`` says there has its room from now on, so that nothing
+            moves when it comes; what keeps the room tells nothing.
 
     >>> import foldqueen as fq
     >>> "queen of diamonds" in table(fq.deal("follow-the-queen", players=2, deck="2c 3c 4c 5c Qd").after(5))
     True
     """
     revealed = set(deal.seats) if reveal is True else {*(reveal or ()), deal.viewer}
-    told = {seat for seat in revealed if hands and all(step.card for step in deal.steps if step.seat == seat)}
+    told = _known(deal) & revealed if hands else set()
     decided = deal.complete and (len(deal.live) == 1 or told >= set(deal.live) or carried(deal))
     outcome = deal.showdown() if decided and deal.viewer is None else None
+    found, later = _hands(deal, told), _hands(room, _known(room)) if room else {}
     seats = "".join(
-        _seat(deal, seat, name=(names or {}).get(seat), revealed=seat in revealed, hands=hands, told=seat in told,
-              tell=tell, outcome=None if quiet else outcome, game=game, quiet=quiet)
+        _seat(deal, seat, name=(names or {}).get(seat), revealed=seat in revealed, hand=found.get(seat),
+              said=_paragraph("fq-hand", _said(deal, seat, found), _said(room, seat, later)) if hands or room else "",
+              tell=tell, outcome=outcome, game=game)
         for seat in deal.seats)
     heading = escape(deal.rules.title if title is None else title)
     said = [words.outcome(deal, outcome, names)] if outcome else []
     said += [words.payout(game, names)] if game and game.done else []
-    result = _kept("fq-box fq-result", escape(" ".join(said)), quiet) if said else ""
+    end = words.outcome(room, room.showdown(), names) if room and room.complete and room.viewer is None else ""
+    result = _paragraph("fq-box fq-result", escape(" ".join(said)), escape(end)) if said or room else ""
     return (f'<section class="fq" aria-label="{heading}"><div class="{felt_class(deal.players)}">'
             f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(words.moment(deal))}</p>'
             f"{chips.pots(game, names) if game else ''}</div>"
@@ -185,16 +189,12 @@ def _centre(deal: Deal, tell: bool, outcome: Showdown | None) -> str:
             f'<p class="fq-label">{label}</p><ul>{cards or _places(1)}</ul></div>')
 
 
-def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: bool, told: bool, tell: bool,
-          outcome: Showdown | None, game: Game | None, quiet: bool) -> str:
+def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hand: Hand | None, said: str, tell: bool,
+          outcome: Showdown | None, game: Game | None) -> str:
     live, share = seat in deal.live, outcome.shares.get(seat) if outcome else None
     own = [step for step in deal.steps if step.seat == seat]
     hole, up = ([step for step in own if step.face == face] for face in ("down", "up"))
     wild = () if not tell else deal.wild_cards(seat) if revealed else _public_wild(deal, up)
-    hand = best_of(deal, seat) if told and live and len(deal.hand_of(seat)) >= 5 else None
-
-    explained = _said(deal, seat, hand)
-    hand = None if quiet else hand
 
     def lying(steps: Sequence[Step], places: int) -> str:
         return "".join(
@@ -212,20 +212,20 @@ def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hands: boo
     marks += [("fq-tag fq-wins", words.wins(share))] if share else []
     tags = "".join(f'<span class="{kind}">{text}</span>' for kind, text in marks)
     zones = _zone("hole", words.HOLE, lying(hole, hole_places)) + _zone("up", words.FACE_UP, lying(up, up_places))
-    said = _kept("fq-hand", explained, quiet) if hands else ""
     return (f'<div class="fq-box fq-seat" role="group" aria-label="{called}"{" data-wins" if share else ""}'
             f'{" data-turn" if turn else ""}>'
             f"<header><h4>{called}</h4>{tags}{chips.in_front(game, seat) if game else ''}</header>"
-            f'<div class="fq-cards" style="--n:{hole_places + up_places}">{zones}</div>{said}</div>')
+            f'<div class="fq-held"><div class="fq-cards" style="--n:{hole_places + up_places}">{zones}</div>{said}'
+            "</div></div>")
 
 
-def _kept(kind: str, said: Markup, quiet: bool) -> str:
-    """Draw a paragraph, or only the room that it takes; what is strong comes first in it."""
-    if not quiet:
-        return f'<p class="{kind}">{said}</p>'
-    loud, _, rest = said.rpartition("</strong>")
-    kept = f' data-loud="{_room(loud.striptags())}"' if loud else ""
-    return f'<p class="{kind}"{kept} data-room="{_room(rest.striptags())}"></p>'
+def _paragraph(kind: str, said: str, later: str) -> str:
+    return f'<p class="{kind}"{_keeping(said, later)}><span>{said}</span></p>'
+
+
+def _keeping(said: str, later: str) -> str:
+    """The attribute that keeps the room of the longer of two texts; none where there is but one."""
+    return f' data-room="{_room(Markup(max(said, later, key=len)).striptags())}"' if later else ""
 
 
 def _room(text: str) -> str:
@@ -279,9 +279,8 @@ def note(kind: str, text: str, *, room: str = "") -> str:
     """
     sign = {"right": "✓", "wrong": "✗", "error": "!", "tell": "→", "wait": "…"}.get(kind, "?")
     role = {"error": ' role="alert"', "wait": ""}.get(kind, ' role="status"')
-    kept = f' data-room="{_room(max(room, text, key=len))}"' if room else ""
     mark = f'<span class="fq-sign" aria-hidden="true">{sign}</span>'
-    return (f'<div class="fq"><p class="fq-note" data-kind="{kind}"{role}{kept}>'
+    return (f'<div class="fq"><p class="fq-note" data-kind="{kind}"{role}{_keeping(text, room)}>'
             f"<span>{mark} {escape(words.sentence(text))}</span></p></div>")
 
 
@@ -298,9 +297,19 @@ def guide(legend: Sequence[str], questions: Sequence[str]) -> str:
             f"<dl>{meanings}</dl><ol>{asked}</ol></details></div>")
 
 
-def _said(deal: Deal, seat: int, hand: Hand | None) -> Markup:
-    """Say a hand in a sentence, its name strong, and what a learner may still take for wild."""
-    if hand is None:
+def _known(deal: Deal) -> set[int]:
+    """The seats whose cards are all known."""
+    return set(deal.seats) - {step.seat for step in deal.steps if step.card is None}
+
+
+def _hands(deal: Deal, seats: Collection[int]) -> dict[int, Hand]:
+    """The best hands of those of some seats that are still in and have five cards."""
+    return {seat: best_of(deal, seat) for seat in seats if seat in deal.live and len(deal.hand_of(seat)) >= 5}
+
+
+def _said(deal: Deal, seat: int, hands: Mapping[int, Hand]) -> Markup:
+    """Say a seat's hand in a sentence, its name strong, and what a learner may still take for wild."""
+    if seat not in hands:
         return Markup("")
-    name, colon, rest = words.hand_explained(hand).partition(":")
+    name, colon, rest = words.hand_explained(hands[seat]).partition(":")
     return Markup("<strong>{}</strong>{}{}. {}").format(name, colon, rest, words.plain_again(deal, seat))

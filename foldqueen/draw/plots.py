@@ -344,9 +344,10 @@ def _sheet(column: int) -> str:
 
 
 def image(body: str, height: float, alt: str) -> str:
-    """Give the picture as an ``<img>``."""
-    svg = (f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {WIDTH} {height:.0f}' width='{1.5 * WIDTH:.0f}' "
-           f"height='{1.5 * height:.0f}'><style>{_sheet(0)}@media(prefers-color-scheme:dark){{{_sheet(1)}}}</style>"
+    """Give the picture as an ``<img>`` that says its size."""
+    size = f"width='{1.5 * WIDTH:.0f}' height='{1.5 * height:.0f}'"
+    svg = (f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {WIDTH} {height:.0f}' {size}>"
+           f"<style>{_sheet(0)}@media(prefers-color-scheme:dark){{{_sheet(1)}}}</style>"
            f"<rect class='paper' width='100%' height='100%' rx='8'/>{body}</svg>")
     uri = base64.b64encode(svg.encode()).decode()
-    return f'<img class="fq-plot" alt="{escape(alt)}" src="data:image/svg+xml;base64,{uri}">'
+    return f'<img class="fq-plot" alt="{escape(alt)}" src="data:image/svg+xml;base64,{uri}" {size}>'

@@ -78,11 +78,11 @@ _SHEET = """
 
 .fq .fq-note,.fq.fq .fq-ask{padding:.5em .9em; background:var(--panel); border:1px solid var(--line);
   border-left-width:.4em; border-radius:.5em; font-size:1.05em; overflow-wrap:anywhere}
-.fq-note[data-room]{display:grid}
-.fq-hand[data-room]:before{content:attr(data-loud); font-weight:700; visibility:hidden}
-.fq-hand[data-room]:after,.fq-result[data-room]:after{content:attr(data-room); visibility:hidden}
-.fq-note[data-room]>*,.fq-note[data-room]:after{grid-area:1/1}
-.fq-note[data-room]:after{content:attr(data-room); visibility:hidden; padding-left:1.6em}
+.fq [data-room]{display:grid}
+.fq [data-room]>*,.fq [data-room]:after{grid-area:1/1}
+.fq [data-room]:after{content:attr(data-room); visibility:hidden}
+.fq-note[data-room]:after{padding-left:1.6em}
+.fq-hand[data-room]:after{font-weight:700}
 .fq .fq-note[data-kind=wait]{color:var(--soft); border-style:dashed; border-left-width:1px}
 .fq-note[data-kind=right]{border-color:var(--green)}
 .fq-note[data-kind=wrong],.fq-note[data-kind=error]{border-color:var(--gold-line)}
@@ -93,7 +93,7 @@ _SHEET = """
 .fq-ask:before{content:"?" / ""; display:inline-block; width:1.6em}
 
 .fq-wild{display:grid; grid-template-columns:auto 1fr; gap:.1em 1.2em; align-items:center;
-  min-height:3.8em; padding:.4em 1em; background:var(--panel); border:2px solid var(--line); border-radius:.6em}
+  min-height:5.1em; padding:.4em 1em; background:var(--panel); border:2px solid var(--line); border-radius:.6em}
 .fq-wild strong{min-width:9.5em; font-size:1.6em; font-weight:750; line-height:1.15}
 .fq-wild[data-state=wild]{color:var(--gold-ink); background:var(--gold); border-color:var(--gold-line)}
 .fq-wild[data-state=waiting]{border:2px dashed var(--gold-line)}
@@ -163,8 +163,11 @@ _SHEET = """
 .fq-halo img{box-shadow:0 0 .2em .12em var(--gold-line),0 0 1em .1em var(--gold-line)}
 .fq-new img{outline:.2em solid var(--green); outline-offset:.08em}
 .fq .fq-new small{color:var(--green); font-weight:700}
-.fq .fq-hand{min-height:4.1em}
-.fq .fq-hand:empty{min-height:0}
+.fq-held{display:flex; flex-wrap:wrap; align-items:center; gap:0 .8em}
+.fq-held>.fq-cards{flex:none}
+.fq .fq-hand{flex:1 1 10em; min-height:4.1em}
+.fq .fq-result{min-height:5.2em; padding:.5em .8em; font-weight:600; border:1px solid var(--green)}
+.fq-result:has(>:empty){visibility:hidden}
 
 .fq,.fq .jupyter-widgets{--jp-widgets-font-size:14px; --jp-widgets-inline-height:36px}
 .fq.widget-vbox,.fq .widget-vbox{row-gap:4px}
@@ -202,7 +205,6 @@ _SHEET = """
 .fq.fq .widget-radio-box input{flex:none; width:1.15em; height:1.15em; margin:0}
 .fq.fq.fq :focus-visible{outline:3px solid var(--gold-line)!important; outline-offset:2px}
 .fq-pair{display:grid; gap:0 1.2em; grid-template-columns:minmax(0,1fr); align-items:start}
-.fq .fq-result{padding:.5em .8em; font-weight:600; border:1px solid var(--green)}
 
 .fq-guide{font-size:14px}
 .fq-guide summary{cursor:pointer; color:var(--soft)}
@@ -252,24 +254,26 @@ _SHEET = """
 @container fq (min-width:320px){.fq-few .fq-streets{--across:2}}
 @container fq (min-width:520px){.fq-some .fq-streets{--across:2}}
 @container fq (min-width:640px){.fq.fq .widget-radio-box{grid-template-columns:1fr 1fr}
-  .fq-streets{--across:2} .fq-seats{--seats:2} .fq .fq-hand{min-height:2.75em}}
+  .fq-streets{--across:2} .fq-seats{--seats:2} .fq .fq-hand{min-height:2.75em} .fq .fq-result{min-height:3.8em}}
 @container fq (min-width:760px){.fq-few .fq-streets{--across:var(--blocks)}}
-@container fq (min-width:860px){.fq-beside{grid-template-columns:repeat(2,minmax(0,1fr))} .fq-why{min-height:14em}
+@container fq (min-width:860px){.fq-wild{min-height:3.8em}
+  .fq-beside{grid-template-columns:repeat(2,minmax(0,1fr))} .fq-why{min-height:14em}
   .fq-reading .fq-beside{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}
   .fq-see{min-height:11em}}
 @container fq (max-width:479px){.fq.fq .fq-figures{font-size:.8em}}
 @container fq (min-width:940px){.fq-some .fq-streets{--across:var(--blocks)} .fq-trio .fq-seats,.fq-some .fq-seats,
   .fq-many .fq-seats{--seats:3}}
-@container fq (min-width:1160px){.fq .jupyter-widgets{--jp-widgets-font-size:16px; --jp-widgets-inline-height:40px}
-  .fq-pair{grid-template-columns:minmax(0,22rem) minmax(0,1fr)}
+@container fq (min-width:1160px){.fq .fq-result{min-height:2.45em}
+  .fq .jupyter-widgets{--jp-widgets-font-size:16px; --jp-widgets-inline-height:40px}
+  .fq-pair{grid-template:auto 1fr/minmax(0,22rem) minmax(0,1fr)} .fq-pair>:nth-child(2){grid-area:1/2/3/3}
   .fq.fq .fq-pair .widget-radio-box{grid-template-columns:1fr}
   .fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}}
 @container fq (min-width:1000px){.fq-sides{grid-template-columns:1fr 1fr}}
 @container fq (max-width:519px){.fq.fq .fq-end{grid-template-columns:7em minmax(0,1fr)}
   .fq.fq .fq-end p{grid-column:1/-1}}
 @container fq (max-width:819px){.fq-kinds{columns:1}}
-@container fq (max-width:639px){.fq-wild{grid-template-columns:1fr; align-content:center; min-height:8.6em}
-  .fq-wild strong{font-size:1.4em}}
+@container fq (max-width:639px){.fq-wild{grid-template-columns:1fr; align-content:center; min-height:10em}
+  .fq-wild strong{font-size:1.4em} .fq-title .fq-soft{flex-basis:100%}}
 @media(prefers-reduced-motion:no-preference){.fq-new img{animation:fq-land .35s ease-out}}
 @keyframes fq-land{from{transform:translateY(-1.2em) rotate(-4deg); opacity:.1}}
 """

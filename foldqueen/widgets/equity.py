@@ -7,8 +7,8 @@ from typing import Any
 
 from markupsafe import escape
 
-from foldqueen import words
-from foldqueen.draw import note, plots
+from foldqueen import draw, words
+from foldqueen.draw import plots
 from foldqueen.library import scenario
 from foldqueen.log import Deal
 from foldqueen.odds.chances import equity_line
@@ -18,7 +18,7 @@ from foldqueen.words import lessons
 
 
 class EquityStory(Board):
-    """What every seat may expect after each street of a deal: told one street at a time, as a table and a line.
+    """What every seat may expect after each street of a deal: told one street at a time, with the cards and a line.
 
     Args:
         deal: the hand, at least to the end of third street; the first scenario if not given.
@@ -35,6 +35,8 @@ class EquityStory(Board):
     ('third', 1.0)
 
     """
+
+    legend = ("wild", "new", "plays", "as", "idle", "reign", "wait", "hole")
 
     def __init__(self, deal: Deal | None = None, seat: int | None = None, *, names: Mapping[int, str] | None = None,
                  seed: int | None = 1) -> None:
@@ -94,7 +96,7 @@ class EquityStory(Board):
         return lessons.story_told(street, self._line[street].view.wild, guesses)
 
     def picture(self) -> str:
-        """The shares after each street so far in a table, and one seat's line with its 95 % band."""
+        """The shares after each street so far in a table, one seat's line with its 95 % band, and the cards."""
         whose, told = self.whose.value, range(self._at + 1)
         points = [(place + 2, self._shares(place)[whose]) for place in told]
         errors = [1.96 * self._line[street][whose].standard_error if whose in self._line[street] else 0
@@ -104,14 +106,22 @@ class EquityStory(Board):
                                 for (_, share), error in zip(points, errors, strict=True)],
                           reference=("all alike", 1 / len(self._called)),
                           reach=[(2, 0), (len(self._streets) + 1, 1)])
-        return (note("ask", self._told()) + '<div class="fq"><div class="fq-box"><div class="fq-scroll" '
-                'tabindex="0" role="region" aria-label="Shares of the pot"><table class="fq-figures">'
-                '<thead><tr><th scope="col">street</th>'
+        rows = "".join(self._row(place) for place in range(len(self._streets)))
+        return (draw.note("ask", self._told()) + '<div class="fq"><div class="fq-pair"><div class="fq-box">'
+                '<div class="fq-scroll" tabindex="0" role="region" aria-label="Shares of the pot">'
+                '<table class="fq-figures"><thead><tr><th scope="col">street</th>'
                 + "".join(f'<th scope="col">{escape(name)}</th>' for name in self._called.values())
-                + f"</tr></thead><tbody>{''.join(map(self._row, told))}</tbody></table></div>{plot}</div></div>")
+                + f"</tr></thead><tbody>{rows}</tbody></table></div>{plot}</div>{self._table()}</div></div>")
+
+    def _table(self) -> str:
+        """The cards dealt so far, the hands once the last are: what the guess is about."""
+        view, last = (self._line[street].view for street in (self._streets[self._at], self._streets[-1]))
+        return draw.table(view, names=self.names, reveal=view.viewer is None, hands=view.complete, room=last)
 
     def _row(self, place: int) -> str:
-        cells = "".join(f"<td>{words.percent(share)}</td>" for share in self._shares(place).values())
+        """The shares after a street, with empty cells for one to come."""
+        shares = self._shares(place).values()
+        cells = "".join(f"<td>{words.percent(share) if place <= self._at else ''}</td>" for share in shares)
         return f'<tr><th scope="row">{self._streets[place]}</th>{cells}</tr>'
 
     def _shares(self, place: int) -> dict[int, float]:

@@ -102,7 +102,8 @@ class GameTable(Board):
         """The table as your seat sees it, and every hand still in once it comes to a showdown."""
         deal, mine = self.game.deal, {self.seat} - {None}
         shown = mine | set(deal.live) if deal.complete and deal.showdown().hands else mine
-        return draw.table(deal, names=self.names, reveal=shown, hands=deal.complete or self.hands.value, game=self.game)
+        said = deal.complete or self.hands.value
+        return draw.table(deal, names=self.names, reveal=shown, hands=said, room=deal, game=self.game)
 
     def show(self) -> None:
         """Draw the table, the acts open to you, and the log."""

@@ -48,10 +48,9 @@ class PredictTheWild(Board):
         self._next = button("Next card ▶", self.next_card, "Go on to the next card that may surprise",
                             then=lambda: self.ask, style="primary")
         self._fresh = button("New deal", self.new_deal, "Shuffle and deal another hand; your record is kept")
-        self.feedback = wide_html()
-        errors = wide_html()
+        self.feedback, self.so_far, errors = wide_html(), wide_html(), wide_html()
         super().__init__([self.ask, row(self.answer), row(self.sure), row(self._lock, self._next, self._fresh), errors,
-                          self.feedback], errors=errors, beside=True)
+                          self.feedback], [self.so_far], errors=errors, beside=True)
         self._start(self.deal)
 
     @property
@@ -95,15 +94,19 @@ class PredictTheWild(Board):
 
     def picture(self) -> str:
         """The table as the seat sees it, and how often the predictions were right."""
-        seen = self.deal.after(self._position).seen_by(self.seat)
-        plot = calibration(self.record.calibration(), words.calibration_alt(self.record))
+        return self._table() + self._calibration()
+
+    def _table(self) -> str:
         names = {**getattr(self.deal, "names", {}), self.seat: "you"}
+        return draw.table(self.deal.after(self._position).seen_by(self.seat), names=names)
+
+    def _calibration(self) -> str:
         score = line(f"{words.brier(self.record)} {words.WELL_CALIBRATED}")
-        return draw.table(seen, names=names) + score + plot
+        return score + calibration(self.record.calibration(), words.calibration_alt(self.record))
 
     def show(self) -> None:
         """Draw the question, the table, what came of it, and the record."""
-        super().show()
+        self.view.value, self.so_far.value = self._table(), self._calibration()
         locked = self.made is not None
         self._lock.disabled = self.answer.disabled = self.sure.disabled = locked
         self._next.disabled = not locked

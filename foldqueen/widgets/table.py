@@ -145,7 +145,8 @@ class DealTable(Board):
         """The table at the cursor."""
         shown = self.holes.value
         reveal = True if self._at_showdown or shown == EVERYBODY else {shown} if shown else False
-        return draw.table(self.seen, names=self.names, reveal=reveal, hands=self._at_showdown or self.hands.value)
+        said = self._at_showdown or self.hands.value
+        return draw.table(self.seen, names=self.names, reveal=reveal, hands=said, room=self.deal)
 
     def show(self) -> None:
         """Draw the table; a seat's hand can be said only where its cards are shown."""
