@@ -113,7 +113,8 @@ def _step(hand: Deal, street: str) -> str:
         after = draw.table(seen, names=names, reveal=seats)
     else:
         reasons = [words.page_lesson(hand)] if isinstance(hand, Scenario) else []
-        before = draw.table(hand, names=names, reveal=True, tell=not {"wild", "wild cards"} & {q.kind for q in story})
+        before = draw.table(hand, names=names, reveal=True, tell=not {"wild", "wild cards"} & {q.kind for q in story},
+                            room=hand)
         after = draw.table(hand, names=names, reveal=True, hands=True)
     told = after + (_listed(said) if (said := list(filter(None, reasons))) else "")
     if not asked:

@@ -107,8 +107,13 @@ def test_axes_stay_while_a_line_grows():
         root, _ = drawn(plots.line(points, x="cards", y="share", reach=[(2, 0), (7, 1)]))
         return [text.text for text in root.iter(f"{SVG}text")]
 
-    assert ticks([(2, 0.25), (3, 0.3)]) == ticks([(2, 0.25), (3, 0.3), (4, 0.9)])
+    assert ticks([]) == ticks([(2, 0.25), (3, 0.3)]) == ticks([(2, 0.25), (3, 0.3), (4, 0.9)])
     assert {"7", "0", "1"} <= set(ticks([(2, 0.25), (3, 0.3)]))
+
+
+def test_a_line_without_points_is_an_empty_picture():
+    root, alt = drawn(plots.line([], x="cards", y="share", reach=[(2, 0), (7, 1)], reference=("fair", 0.5)))
+    assert alt == "Line: share by cards. No points yet. A dotted line marks fair, 0.5000." and not paths(root, "line")
 
 
 def test_strips_have_a_dot_for_every_value():

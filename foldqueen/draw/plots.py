@@ -98,7 +98,7 @@ def line(points: Sequence[tuple[float, float]], *, x: str, y: str,
     """Draw a line through points, such as a running mean, with a band around it and a value to compare with.
 
     Args:
-        points: pairs of x and y, by rising x.
+        points: pairs of x and y, by rising x; with none yet, ``reach`` has two pairs or more.
         x: what lies across.
         y: what stands upright.
         band: the band's low and high end at each point.
@@ -133,12 +133,15 @@ def line(points: Sequence[tuple[float, float]], *, x: str, y: str,
         height = upright.at(reference[1])
         body += f"<path class='reference' d='M52 {height:.1f}H{WIDTH - 16}'/>"
         body += lettering(WIDTH - 18, height - 9, f"{reference[0]} {number(reference[1])}", "end soft")
-    body += f"<path class='line' d='M{path(points)}'/>"
-    said = (f"Line: {y} by {x}, from {number(points[0][1])} at {points[0][0]:,} "
-            f"to {number(points[-1][1])} at {points[-1][0]:,}{_on_the_way(points)}."
-            + (f" The band there reaches from {number(band[-1][0])} to {number(band[-1][1])}." if band else "")
-            + _marked(reference))
-    return image(body, 236 + 2 * LINE + 8, alt or said)
+    said = f"Line: {y} by {x}"
+    if points:
+        body += f"<path class='line' d='M{path(points)}'/>"
+        said += (f", from {number(points[0][1])} at {points[0][0]:,} "
+                 f"to {number(points[-1][1])} at {points[-1][0]:,}{_on_the_way(points)}."
+                 + (f" The band there reaches from {number(band[-1][0])} to {number(band[-1][1])}." if band else ""))
+    else:
+        said += ". No points yet."
+    return image(body, 236 + 2 * LINE + 8, alt or said + _marked(reference))
 
 
 def _marked(reference: tuple[str, float] | None) -> str:

@@ -267,7 +267,8 @@ _SHEET = """
   .fq .jupyter-widgets{--jp-widgets-font-size:16px; --jp-widgets-inline-height:40px}
   .fq-pair{grid-template:auto 1fr/minmax(0,22rem) minmax(0,1fr)} .fq-pair>:nth-child(2){grid-area:1/2/3/3}
   .fq.fq .fq-pair .widget-radio-box{grid-template-columns:1fr}
-  .fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}}
+  .fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}
+  .fq.fq .fq-end{grid-template-columns:8em 18em 1fr} .fq.fq .fq-end ul li{width:3.4em}}
 @container fq (min-width:1000px){.fq-sides{grid-template-columns:1fr 1fr}}
 @container fq (max-width:519px){.fq.fq .fq-end{grid-template-columns:7em minmax(0,1fr)}
   .fq.fq .fq-end p{grid-column:1/-1}}

@@ -84,11 +84,9 @@ class Convergence(Board):
     def picture(self) -> str:
         """The line of shares in its band, by deals, and how the bet stands."""
         told = note("tell" if self.state["narrow at"] else "ask", self._told())
-        if not self._points:
-            return told
         chart = plots.line([(deals, found.value) for deals, found in self._points], x="deals, each step ten times more",
                            y="share of hands with nothing wild", band=[found.interval for _, found in self._points],
-                           reference=("exactly", float(self.exact)),
+                           reference=("exactly", float(self.exact)) if self._points else None,
                            reach=[(FIRST, 0.0), (20_000, min(2 * float(self.exact), 1.0))], log=True)
         return told + f'<div class="fq"><div class="fq-box">{chart}</div></div>'
 
