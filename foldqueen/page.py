@@ -114,7 +114,7 @@ def _step(hand: Deal, street: str) -> str:
     else:
         reasons = [words.page_lesson(hand)] if isinstance(hand, Scenario) else []
         before = draw.table(hand, names=names, reveal=True, tell=not {"wild", "wild cards"} & {q.kind for q in story},
-                            room=hand)
+                            room=True)
         after = draw.table(hand, names=names, reveal=True, hands=True)
     told = after + (_listed(said) if (said := list(filter(None, reasons))) else "")
     if not asked:

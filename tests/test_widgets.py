@@ -22,6 +22,19 @@ def text_of(html):
     return re.sub(r"\s+", " ", re.sub(r"<style>.*?</style>|<[^>]+>", " ", html, flags=re.DOTALL))
 
 
+@pytest.mark.parametrize("street", ["third", "fourth", "fifth", "sixth"])
+def test_the_drawing_tells_nothing_of_cards_face_down_or_to_come(street):
+    """The same up cards over other hole cards, and in another order to the end: not a letter is different."""
+    cards, others = DECK.split(), DECK.split()
+    others[:8], others[24:] = reversed(cards[:8]), reversed(cards[24:])
+    one, other = (fq.DealTable(fq.deal("follow-the-queen", 4, deck=" ".join(deck), seed=1), street=street)
+                  for deck in (cards, others))
+    assert one.picture() == other.picture()
+    one.go_to("showdown")
+    other.go_to("showdown")
+    assert one.picture() != other.picture()
+
+
 def test_steps_one_card_at_a_time_and_back(table):
     assert table.state["position"] == 12
     table.next_card()

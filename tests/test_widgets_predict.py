@@ -2,6 +2,7 @@
 
 import gc
 import re
+from dataclasses import replace
 from fractions import Fraction
 from html import unescape
 
@@ -20,6 +21,19 @@ MOVING = sorted(slug for slug, rules in fq.RULES.items() if rules.trigger)
 
 def text_of(html):
     return unescape(re.sub(r"\s+", " ", re.sub(r"<style>.*?</style>|<[^>]+>", " ", html, flags=re.DOTALL)))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_nothing_tells_what_will_come_before_the_prediction_is_locked(seed):
+    """Not even the room that is kept for the answer: it would be higher where the unlikely happens."""
+    widget = fq.PredictTheWild(seed=seed)
+    before = widget.feedback.value
+    widget.asked = replace(widget.asked, happens=not widget.asked.happens)
+    widget.deal = replace(widget.deal, steps=tuple(
+        replace(step, card=fq.Card("Ts") if place >= widget.state["position"] else step.card)
+        for place, step in enumerate(widget.deal.steps)))
+    widget.show()
+    assert widget.feedback.value == before and "data-room" in before
 
 
 @settings(max_examples=30, deadline=None)

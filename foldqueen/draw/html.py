@@ -6,7 +6,6 @@ page; without it, as in viewers that strip styles, it still reads in order as he
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from foldqueen.card import Card, Rank
 from foldqueen.draw import chips
 from foldqueen.draw.cards import card_image
 from foldqueen.hands import Hand
+from foldqueen.log import STREETS
 from foldqueen.showdown import best_of, carried
 from foldqueen.wild import wild_cards
 
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from foldqueen.library import Scenario
     from foldqueen.log import Deal, Step
     from foldqueen.showdown import Showdown
-
-UP_STREETS = ("third", "fourth", "fifth", "sixth")
 
 
 # ---- the wild rank: the loud line and the timeline
@@ -53,20 +51,20 @@ def timeline(deal: Deal, *, tell: bool = True, ring: Collection[Card] | None = N
     """
     now = deal if now is None else now
     ring = {step.card for step in deal.steps[-1:]} if ring is None else ring
-    shown = {street: [] for street in UP_STREETS}
+    shown = {street: [] for street in STREETS if street != "seventh" or deal.rules.seventh == "buy_down"}
     for step in deal.steps:
         if step.face in ("up", "centre"):
             shown.setdefault(step.street, []).append(step)
     columns = max(deal.players, *map(len, shown.values()))
-    blocks = "".join(_street(deal, street, steps, columns, tell, ring, now) for street, steps in shown.items())
+    coming = () if deal.complete else STREETS[STREETS.index(deal.street):]
+    blocks = "".join(_street(deal, street, steps, columns, street in coming, tell, ring, now)
+                     for street, steps in shown.items())
     return (f'<div class="fq-box fq-streets" role="group" aria-label="cards face up, in the order dealt" '
             f'style="--n:{columns};--blocks:{len(shown)}">{blocks}</div>')
 
 
-def _street(deal: Deal, street: str, steps: Sequence[Step], columns: int, tell: bool, ring: Collection[Card],
-            now: Deal) -> str:
-    past = UP_STREETS.index(deal.street) if deal.street in UP_STREETS else len(UP_STREETS)
-    to_come = not deal.complete and street in UP_STREETS[past:]
+def _street(deal: Deal, street: str, steps: Sequence[Step], columns: int, to_come: bool, tell: bool,
+            ring: Collection[Card], now: Deal) -> str:
     places = max(len(steps), len(deal.live) if to_come else 0)
 
     def card(step: Step) -> str:
@@ -113,7 +111,7 @@ def _open_trigger(steps: Sequence[Step]) -> bool:
 
 def _bar_element(bar: _Bar) -> str:
     ranks = words.ranks(bar.ranks)
-    short = ranks if len(ranks) <= 4 else " ".join(f"{rank.symbol}s" for rank in sorted(bar.ranks, reverse=True))
+    short = " ".join(f"{rank.symbol}s" for rank in sorted(bar.ranks, reverse=True))
     if bar.kind == "none":
         said, seen = "nothing wild", ""
     elif bar.kind == "wait":
@@ -128,7 +126,7 @@ def _bar_element(bar: _Bar) -> str:
 
 def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | Collection[int] = False,
           hands: bool = False, title: str | None = None, tell: bool = True, game: Game | None = None,
-          room: Deal | None = None) -> str:
+          room: bool = False) -> str:
     """Draw the whole table as it stands at the deal's position, without the style sheet.
 
     Args:
@@ -141,29 +139,28 @@ def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | 
         title: the heading; the game's name unless given.
         tell: whether to say and mark what is wild; a question leaves it to the learner.
         game: the hand in play that the deal belongs to, where its chips are to be seen.
-        room: this deal, or a later moment of it: what ``hands`` says there has its room from now on, so that nothing
-            moves when it comes; what keeps the room tells nothing.
+        room: whether what ``hands`` may say has its room from the first card on, so that nothing moves when it comes:
+            the same room for every seat, as a longer one would tell of hidden cards.
 
     >>> import foldqueen as fq
     >>> "queen of diamonds" in table(fq.deal("follow-the-queen", players=2, deck="2c 3c 4c 5c Qd").after(5))
     True
     """
     revealed = set(deal.seats) if reveal is True else {*(reveal or ()), deal.viewer}
-    told = _known(deal) & revealed if hands else set()
+    told = {seat for seat in revealed if hands and all(step.card for step in deal.steps if step.seat == seat)}
     decided = deal.complete and (len(deal.live) == 1 or told >= set(deal.live) or carried(deal))
     outcome = deal.showdown() if decided and deal.viewer is None else None
-    found, later = _hands(deal, told), _hands(room, _known(room)) if room else {}
+    hand_of = {seat: best_of(deal, seat) for seat in told if seat in deal.live and len(deal.hand_of(seat)) >= 5}
     seats = "".join(
-        _seat(deal, seat, name=(names or {}).get(seat), revealed=seat in revealed, hand=found.get(seat),
-              said=_paragraph("fq-hand", _said(deal, seat, found), _said(room, seat, later)) if hands or room else "",
-              tell=tell, outcome=outcome, game=game)
+        _seat(deal, seat, name=(names or {}).get(seat), revealed=seat in revealed, hand=hand_of.get(seat),
+              said=hands or room, tell=tell, outcome=outcome, game=game)
         for seat in deal.seats)
     heading = escape(deal.rules.title if title is None else title)
     said = [words.outcome(deal, outcome, names)] if outcome else []
     said += [words.payout(game, names)] if game and game.done else []
-    end = words.outcome(room, room.showdown(), names) if room and room.complete and room.viewer is None else ""
-    result = _paragraph("fq-box fq-result", escape(" ".join(said)), escape(end)) if said or room else ""
-    return (f'<section class="fq" aria-label="{heading}"><div class="{felt_class(deal.players)}">'
+    result = f'<p class="fq-box fq-result">{escape(" ".join(said))}</p>' if said or (room and not deal.viewer) else ""
+    keeps = " fq-keeps" if room else ""
+    return (f'<section class="fq" aria-label="{heading}"><div class="{felt_class(deal.players)}{keeps}">'
             f'<div class="fq-title"><h3>{heading}</h3><p class="fq-soft">{escape(words.moment(deal))}</p>'
             f"{chips.pots(game, names) if game else ''}</div>"
             f"{wild_line(deal, names, tell=tell)}{timeline(deal, tell=tell)}{_centre(deal, tell, outcome)}"
@@ -189,7 +186,7 @@ def _centre(deal: Deal, tell: bool, outcome: Showdown | None) -> str:
             f'<p class="fq-label">{label}</p><ul>{cards or _places(1)}</ul></div>')
 
 
-def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hand: Hand | None, said: str, tell: bool,
+def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hand: Hand | None, said: bool, tell: bool,
           outcome: Showdown | None, game: Game | None) -> str:
     live, share = seat in deal.live, outcome.shares.get(seat) if outcome else None
     own = [step for step in deal.steps if step.seat == seat]
@@ -211,26 +208,13 @@ def _seat(deal: Deal, seat: int, *, name: str | None, revealed: bool, hand: Hand
     marks += [] if live else [("fq-tag fq-out", words.folded(deal.folds[seat]))]
     marks += [("fq-tag fq-wins", words.wins(share))] if share else []
     tags = "".join(f'<span class="{kind}">{text}</span>' for kind, text in marks)
+    explained = f'<p class="fq-hand"><span>{_said(deal, seat, hand)}</span></p>' if said else ""
     zones = _zone("hole", words.HOLE, lying(hole, hole_places)) + _zone("up", words.FACE_UP, lying(up, up_places))
     return (f'<div class="fq-box fq-seat" role="group" aria-label="{called}"{" data-wins" if share else ""}'
             f'{" data-turn" if turn else ""}>'
             f"<header><h4>{called}</h4>{tags}{chips.in_front(game, seat) if game else ''}</header>"
-            f'<div class="fq-held"><div class="fq-cards" style="--n:{hole_places + up_places}">{zones}</div>{said}'
+            f'<div class="fq-held"><div class="fq-cards" style="--n:{hole_places + up_places}">{zones}</div>{explained}'
             "</div></div>")
-
-
-def _paragraph(kind: str, said: str, later: str) -> str:
-    return f'<p class="{kind}"{_keeping(said, later)}><span>{said}</span></p>'
-
-
-def _keeping(said: str, later: str) -> str:
-    """The attribute that keeps the room of the longer of two texts; none where there is but one."""
-    return f' data-room="{_room(Markup(max(said, later, key=len)).striptags())}"' if later else ""
-
-
-def _room(text: str) -> str:
-    """A text about as wide as another, which tells nothing: a wide letter for a wide one, a narrow one for a narrow."""
-    return re.sub(r"[^\sfijlrt.,:;'’♠♥♦♣]", "e", re.sub(r"[fijlrt.,:;'’]", "i", re.sub("[♥♦♣]", "♠", text)))
 
 
 def _public_wild(deal: Deal, steps: Sequence[Step]) -> tuple[Card, ...]:
@@ -279,9 +263,15 @@ def note(kind: str, text: str, *, room: str = "") -> str:
     """
     sign = {"right": "✓", "wrong": "✗", "error": "!", "tell": "→", "wait": "…"}.get(kind, "?")
     role = {"error": ' role="alert"', "wait": ""}.get(kind, ' role="status"')
+    kept = f' data-room="{_as_long(max(room, text, key=len))}"' if room else ""
     mark = f'<span class="fq-sign" aria-hidden="true">{sign}</span>'
-    return (f'<div class="fq"><p class="fq-note" data-kind="{kind}"{role}{_keeping(text, room)}>'
+    return (f'<div class="fq"><p class="fq-note" data-kind="{kind}"{role}{kept}>'
             f"<span>{mark} {escape(words.sentence(text))}</span></p></div>")
+
+
+def _as_long(text: str) -> str:
+    """A text as long as another, of which it tells nothing but that."""
+    return ("eeeee " * len(text))[:len(text)]
 
 
 def guide(legend: Sequence[str], questions: Sequence[str]) -> str:
@@ -297,19 +287,9 @@ def guide(legend: Sequence[str], questions: Sequence[str]) -> str:
             f"<dl>{meanings}</dl><ol>{asked}</ol></details></div>")
 
 
-def _known(deal: Deal) -> set[int]:
-    """The seats whose cards are all known."""
-    return set(deal.seats) - {step.seat for step in deal.steps if step.card is None}
-
-
-def _hands(deal: Deal, seats: Collection[int]) -> dict[int, Hand]:
-    """The best hands of those of some seats that are still in and have five cards."""
-    return {seat: best_of(deal, seat) for seat in seats if seat in deal.live and len(deal.hand_of(seat)) >= 5}
-
-
-def _said(deal: Deal, seat: int, hands: Mapping[int, Hand]) -> Markup:
-    """Say a seat's hand in a sentence, its name strong, and what a learner may still take for wild."""
-    if seat not in hands:
+def _said(deal: Deal, seat: int, hand: Hand | None) -> Markup:
+    """Say a hand in a sentence, its name strong, and what a learner may still take for wild."""
+    if hand is None:
         return Markup("")
-    name, colon, rest = words.hand_explained(hands[seat]).partition(":")
+    name, colon, rest = words.hand_explained(hand).partition(":")
     return Markup("<strong>{}</strong>{}{}. {}").format(name, colon, rest, words.plain_again(deal, seat))

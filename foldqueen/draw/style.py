@@ -78,11 +78,10 @@ _SHEET = """
 
 .fq .fq-note,.fq.fq .fq-ask{padding:.5em .9em; background:var(--panel); border:1px solid var(--line);
   border-left-width:.4em; border-radius:.5em; font-size:1.05em; overflow-wrap:anywhere}
-.fq [data-room]{display:grid}
-.fq [data-room]>*,.fq [data-room]:after{grid-area:1/1}
-.fq [data-room]:after{content:attr(data-room); visibility:hidden}
-.fq-note[data-room]:after{padding-left:1.6em}
-.fq-hand[data-room]:after{font-weight:700}
+.fq-note[data-room],.fq-keeps .fq-hand{display:grid}
+.fq-note>*,.fq-note:after,.fq-hand>*,.fq-hand:after{grid-area:1/1}
+.fq-note[data-room]:after{content:attr(data-room); visibility:hidden; padding-left:1.6em}
+.fq-keeps .fq-hand:after{content:"LONGEST"; visibility:hidden}
 .fq .fq-note[data-kind=wait]{color:var(--soft); border-style:dashed; border-left-width:1px}
 .fq-note[data-kind=right]{border-color:var(--green)}
 .fq-note[data-kind=wrong],.fq-note[data-kind=error]{border-color:var(--gold-line)}
@@ -93,7 +92,7 @@ _SHEET = """
 .fq-ask:before{content:"?" / ""; display:inline-block; width:1.6em}
 
 .fq-wild{display:grid; grid-template-columns:auto 1fr; gap:.1em 1.2em; align-items:center;
-  min-height:5.1em; padding:.4em 1em; background:var(--panel); border:2px solid var(--line); border-radius:.6em}
+  min-height:3.8em; padding:.4em 1em; background:var(--panel); border:2px solid var(--line); border-radius:.6em}
 .fq-wild strong{min-width:9.5em; font-size:1.6em; font-weight:750; line-height:1.15}
 .fq-wild[data-state=wild]{color:var(--gold-ink); background:var(--gold); border-color:var(--gold-line)}
 .fq-wild[data-state=waiting]{border:2px dashed var(--gold-line)}
@@ -165,9 +164,10 @@ _SHEET = """
 .fq .fq-new small{color:var(--green); font-weight:700}
 .fq-held{display:flex; flex-wrap:wrap; align-items:center; gap:0 .8em}
 .fq-held>.fq-cards{flex:none}
-.fq .fq-hand{flex:1 1 10em; min-height:4.1em}
-.fq .fq-result{min-height:5.2em; padding:.5em .8em; font-weight:600; border:1px solid var(--green)}
-.fq-result:has(>:empty){visibility:hidden}
+.fq .fq-hand{flex:1 1 10em}
+.fq-keeps .fq-result{min-height:6.5em}
+.fq .fq-result{padding:.5em .8em; font-weight:600; border:1px solid var(--green)}
+.fq-result:empty{visibility:hidden}
 
 .fq,.fq .jupyter-widgets{--jp-widgets-font-size:14px; --jp-widgets-inline-height:36px}
 .fq.widget-vbox,.fq .widget-vbox{row-gap:4px}
@@ -215,7 +215,7 @@ _SHEET = """
 .fq.fq .fq-guide ol li{list-style:decimal}
 
 .fq.fq img.fq-plot{max-width:36em; margin:0 auto; border-radius:.6em; box-shadow:none}
-.fq-beside{display:grid; gap:.6em 1.2em; grid-template-columns:minmax(0,1fr)}
+.fq-beside,.fq-shares{display:grid; gap:.6em 1.2em; grid-template-columns:minmax(0,1fr); align-items:start}
 .fq-odds{font-size:clamp(15px,8px + .6cqw,20px)}
 .fq-see{min-height:14.5em}
 .fq.fq .fq-see p{margin-bottom:.45em}
@@ -230,10 +230,10 @@ _SHEET = """
 .fq-odds .fq-figures thead th:last-child{width:10.5em}
 
 .fq-scroll{max-height:20em; overflow:auto}
-.fq.fq .fq-grid{width:100%; border-collapse:collapse; font-size:.9em}
+.fq.fq .fq-grid{width:100%; min-width:52em; border-collapse:collapse; font-size:.9em}
 .fq.fq .fq-grid caption{padding:.3em 0; font-weight:700; text-align:left; color:inherit}
-.fq.fq .fq-grid th,.fq.fq .fq-grid td{padding:.3em .7em .3em 0; text-align:left; vertical-align:top;
-  white-space:normal; border:0; border-bottom:1px solid var(--line)}
+.fq.fq .fq-grid th,.fq.fq .fq-grid td{overflow-wrap:normal; padding:.3em .7em .3em 0; text-align:left;
+  vertical-align:top; white-space:normal; border:0; border-bottom:1px solid var(--line)}
 .fq a{color:var(--green); text-decoration:underline}
 
 .fq-sheet .fq-felt{max-width:60rem}
@@ -254,18 +254,18 @@ _SHEET = """
 @container fq (min-width:320px){.fq-few .fq-streets{--across:2}}
 @container fq (min-width:520px){.fq-some .fq-streets{--across:2}}
 @container fq (min-width:640px){.fq.fq .widget-radio-box{grid-template-columns:1fr 1fr}
-  .fq-streets{--across:2} .fq-seats{--seats:2} .fq .fq-hand{min-height:2.75em} .fq .fq-result{min-height:3.8em}}
+  .fq-streets{--across:2} .fq-seats{--seats:2} .fq-keeps .fq-result{min-height:3.8em}}
 @container fq (min-width:760px){.fq-few .fq-streets{--across:var(--blocks)}}
-@container fq (min-width:860px){.fq-wild{min-height:3.8em}
+@container fq (min-width:860px){
   .fq-beside{grid-template-columns:repeat(2,minmax(0,1fr))} .fq-why{min-height:14em}
   .fq-reading .fq-beside{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}
   .fq-see{min-height:11em}}
 @container fq (max-width:479px){.fq.fq .fq-figures{font-size:.8em}}
 @container fq (min-width:940px){.fq-some .fq-streets{--across:var(--blocks)} .fq-trio .fq-seats,.fq-some .fq-seats,
-  .fq-many .fq-seats{--seats:3}}
-@container fq (min-width:1160px){.fq .fq-result{min-height:2.45em}
+  .fq-many .fq-seats{--seats:3} .fq-shares{grid-template-columns:minmax(0,20rem) minmax(0,1fr)}}
+@container fq (min-width:1160px){.fq-keeps .fq-result{min-height:2.45em}
   .fq .jupyter-widgets{--jp-widgets-font-size:16px; --jp-widgets-inline-height:40px}
-  .fq-pair{grid-template:auto 1fr/minmax(0,22rem) minmax(0,1fr)} .fq-pair>:nth-child(2){grid-area:1/2/3/3}
+  .fq-pair{grid-template-columns:minmax(0,clamp(22rem,26cqw,28rem)) minmax(0,1fr)}
   .fq.fq .fq-pair .widget-radio-box{grid-template-columns:1fr}
   .fq-many .fq-streets{--across:var(--blocks)} .fq-many .fq-seats{--seats:4}
   .fq.fq .fq-end{grid-template-columns:8em 18em 1fr} .fq.fq .fq-end ul li{width:3.4em}}
@@ -273,7 +273,8 @@ _SHEET = """
 @container fq (max-width:519px){.fq.fq .fq-end{grid-template-columns:7em minmax(0,1fr)}
   .fq.fq .fq-end p{grid-column:1/-1}}
 @container fq (max-width:819px){.fq-kinds{columns:1}}
-@container fq (max-width:639px){.fq-wild{grid-template-columns:1fr; align-content:center; min-height:10em}
+@container fq (max-width:859px){.fq-wild{grid-template-columns:1fr; align-content:center; min-height:6.2em}}
+@container fq (max-width:639px){.fq-wild{min-height:10em}
   .fq-wild strong{font-size:1.4em} .fq-title .fq-soft{flex-basis:100%}}
 @media(prefers-reduced-motion:no-preference){.fq-new img{animation:fq-land .35s ease-out}}
 @keyframes fq-land{from{transform:translateY(-1.2em) rotate(-4deg); opacity:.1}}
@@ -300,7 +301,8 @@ def style() -> str:
         for at, light, dark in (
             (".fq", _variables(PALETTE, 0) + "color-scheme:light", _variables(PALETTE, 1) + "color-scheme:dark"),
             (".fq:not(.fq-sheet)>.fq-felt", _variables(FELT, 0), _variables(FELT, 1))))
-    sheet = re.sub(r"\s*([{};])\s*|\n\s*", r"\1", _SHEET.replace("IDLE", str(IDLE_BRIGHTNESS)))
+    sheet = _SHEET.replace("IDLE", str(IDLE_BRIGHTNESS)).replace("LONGEST", "eeeee " * 18)  # nine hands of ten say less
+    sheet = re.sub(r"\s*([{};])\s*|\n\s*", r"\1", sheet)
     return f"<style>{colours}{sheet}</style>"
 
 

@@ -67,31 +67,31 @@ def simulate(game: str | Rules, players: int = 4, deals: int = 100_000, seed: in
     total = Tally(rules, players, fast=bulk.expressible(rules, players, {}), folds=folds)
     work = (rules, players, folds, deals, seed)
     tallies = _here(*work) if executor is None else _shared(executor, *work)
-    interrupts = _interrupts() if executor is None else nullcontext([])
+    interrupts = _interrupts() if executor is None else nullcontext(threading.Event())
     with closing(tallies), Progress(deals) as progress, suppress(KeyboardInterrupt), interrupts as kept:
         for tally in tallies:
             total += tally
             progress.show(total.deals)
-            if kept:
+            if kept.is_set():
                 break
     return total
 
 
 @contextmanager
-def _interrupts() -> Iterator[list[int]]:
-    """The interrupt that came, kept for the end of a chunk; a second one, of somebody who won't wait, is not kept.
+def _interrupts() -> Iterator[threading.Event]:
+    """Whether an interrupt came, kept until some deals are counted; a second, of somebody who won't wait, is not kept.
 
     Raised at once it could be lost: while Numba compiles, LLVM calls back into Python and ignores what is raised there.
     """
-    kept: list[int] = []
+    kept = threading.Event()
     if (threading.current_thread() is not threading.main_thread()
             or signal.getsignal(signal.SIGINT) is not signal.default_int_handler):
         yield kept
         return
 
-    def keep(number: int, _: object) -> None:
+    def keep(_number: int, _frame: object) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        kept.append(number)
+        kept.set()
 
     signal.signal(signal.SIGINT, keep)
     try:

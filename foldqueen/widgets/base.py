@@ -59,7 +59,7 @@ class Board(W.VBox):
             above: the controls before the picture.
             below: those after it.
             errors: where errors show, if not right above the picture.
-            beside: whether the controls stand at the picture's side where the page is wide.
+            beside: whether the controls above stand at the picture's side where the page is wide.
 
         """
         self.view = wide_html()
@@ -69,7 +69,7 @@ class Board(W.VBox):
             above = [*above, self._error]
         parts = [*above, self.view, *below]
         if beside:
-            parts = [W.Box([W.VBox(above), self.view, W.VBox(below)])]
+            parts = [W.Box([W.VBox(above), W.VBox([self.view, *below])])]
             parts[0].add_class("fq-pair")
         questions = words.TRY_THESE.get(type(self).__name__, ())
         guide = [W.HTML(draw.guide(self.legend, questions))] if questions else []

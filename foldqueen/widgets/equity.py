@@ -93,7 +93,8 @@ class EquityStory(Board):
     def _told(self) -> str:
         street = self._streets[self._at]
         guesses = [(self._called[named], self._called[gained]) for named, gained in self._guesses]
-        return lessons.story_told(street, self._line[street].view.wild, guesses)
+        over = self._at == len(self._streets) - 1
+        return lessons.story_told(street, self._line[street].view.wild, guesses, over=over)
 
     def picture(self) -> str:
         """The shares after each street so far in a table, one seat's line with its 95 % band, and the cards."""
@@ -104,19 +105,21 @@ class EquityStory(Board):
         plot = plots.line(points, x="cards that each seat has", y=f"{self._called[whose]}: share of the pot",
                           band=[(share - error, share + error)
                                 for (_, share), error in zip(points, errors, strict=True)],
-                          reference=("all alike", 1 / len(self._called)),
+                          reference=("equal shares", 1 / len(self._called)),
                           reach=[(2, 0), (len(self._streets) + 1, 1)])
         rows = "".join(self._row(place) for place in range(len(self._streets)))
-        return (draw.note("ask", self._told()) + '<div class="fq"><div class="fq-pair"><div class="fq-box">'
-                '<div class="fq-scroll" tabindex="0" role="region" aria-label="Shares of the pot">'
-                '<table class="fq-figures"><thead><tr><th scope="col">street</th>'
-                + "".join(f'<th scope="col">{escape(name)}</th>' for name in self._called.values())
-                + f"</tr></thead><tbody>{rows}</tbody></table></div>{plot}</div>{self._table()}</div></div>")
+        longest = max(self._called.values(), key=len)
+        asked = draw.note("ask", self._told(), room=lessons.story_told("seventh", (), [(longest, longest)], over=False))
+        heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in ("street", *self._called.values()))
+        figures = ('<div class="fq-scroll" tabindex="0" role="region" aria-label="Shares of the pot">'
+                   f'<table class="fq-figures"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>')
+        return (f'{asked}<div class="fq"><div class="fq-shares"><div class="fq-box">{figures}{plot}</div>'
+                f"{self._table()}</div></div>")
 
     def _table(self) -> str:
         """The cards dealt so far, the hands once the last are: what the guess is about."""
         view, last = (self._line[street].view for street in (self._streets[self._at], self._streets[-1]))
-        return draw.table(view, names=self.names, reveal=view.viewer is None, hands=view.complete, room=last)
+        return draw.table(view, names=self.names, reveal=view.viewer is None, hands=view.complete, room=last.complete)
 
     def _row(self, place: int) -> str:
         """The shares after a street, with empty cells for one to come."""

@@ -103,7 +103,7 @@ class GameTable(Board):
         deal, mine = self.game.deal, {self.seat} - {None}
         shown = mine | set(deal.live) if deal.complete and deal.showdown().hands else mine
         said = deal.complete or self.hands.value
-        return draw.table(deal, names=self.names, reveal=shown, hands=said, room=deal, game=self.game)
+        return draw.table(deal, names=self.names, reveal=shown, hands=said, room=True, game=self.game)
 
     def show(self) -> None:
         """Draw the table, the acts open to you, and the log."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from foldqueen import draw, words
+from foldqueen.card import Card
 from foldqueen.dealing import check_seed, deal
 from foldqueen.draw.records import calibration, line
 from foldqueen.log import Deal
@@ -12,6 +14,9 @@ from foldqueen.predictions import SURE, Forecast, Prediction, Record, forecast
 from foldqueen.rulebook import Rules
 from foldqueen.widgets.base import Board, in_place
 from foldqueen.widgets.controls import asking, button, pick, row, wide_html
+
+TEN = Card("Ts")
+"""A card as long to say as any."""
 
 
 class PredictTheWild(Board):
@@ -89,7 +94,7 @@ class PredictTheWild(Board):
 
     def sentence(self) -> str:
         """The question, what came of it, and the record."""
-        came = words.came(self.made, self.deal.after(self._position)) if self.made else ""
+        came = words.came(self.made, self._landed) if self.made else ""
         return " ".join(filter(None, [self.asked.prompt, came, words.brier(self.record)]))
 
     def picture(self) -> str:
@@ -102,7 +107,8 @@ class PredictTheWild(Board):
 
     def _calibration(self) -> str:
         score = line(f"{words.brier(self.record)} {words.WELL_CALIBRATED}")
-        return score + calibration(self.record.calibration(), words.calibration_alt(self.record))
+        plot = calibration(self.record.calibration(), words.calibration_alt(self.record))
+        return f'<div class="fq"><div class="fq-beside">{score}{plot}</div></div>'
 
     def show(self) -> None:
         """Draw the question, the table, what came of it, and the record."""
@@ -111,11 +117,18 @@ class PredictTheWild(Board):
         self._lock.disabled = self.answer.disabled = self.sure.disabled = locked
         self._next.disabled = not locked
         self.ask.value = self.asked.prompt
-        after = self.deal.after(self._position + (not locked))
-        longest = max((words.came(Prediction(self.asked, yes, SURE[-1]), after) for yes in (True, False)), key=len)
+        # The room is that of whatever might come, as that of what does come would tell it.
+        mights = [replace(self.asked, happens=happens) for happens in (True, False)]
+        longest = max((words.came(Prediction(might, yes, SURE[-1]), TEN) for might in mights for yes in (True, False)),
+                      key=len)
         kind, said = ("wait", words.NOT_LOCKED) if not self.made else (
-            "right" if self.made.right else "wrong", words.came(self.made, after))
+            "right" if self.made.right else "wrong", words.came(self.made, self._landed))
         self.feedback.value = draw.note(kind, said, room=longest)
+
+    @property
+    def _landed(self) -> Card:
+        """The card that has come since the prediction was locked."""
+        return self.deal.steps[self._position - 1].card
 
     def _start(self, hand: Deal | None) -> None:
         """Begin with a deal, or with the next fresh one that has anything to ask."""

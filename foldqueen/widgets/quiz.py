@@ -150,7 +150,7 @@ class ShowdownQuiz(Board):
         told = marked or not (asked.lesson or asked.kind == "wild" or self.round.level == max(words.LEVELS))
         return draw.table(seen, names=getattr(asked.whole, "names", None), reveal=hidden, tell=told,
                           title=words.MISTAKEN_TITLE if self._mistaken else None, hands=marked and bool(hidden),
-                          room=seen if hidden else None)
+                          room=bool(hidden))
 
     def show(self) -> None:
         """Draw the question, the table, the marking and the results."""

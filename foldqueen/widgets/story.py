@@ -96,7 +96,7 @@ class WildStory(Board):
             position = None if at == self._told[-1] else min(at, len(hand.steps))
             return draw.wild_story(hand, names=self.names, position=position, ring=ring, title=title)
 
-        return draw.side_by_side(told(self.deal, words.AS_DEALT.capitalize(), ring),
+        return draw.side_by_side(told(self.deal, words.AS_DEALT.capitalize(), set(swap)),
                                  told(self.what_if, words.swap_title(*swap), set(swap)))
 
     def show(self) -> None:

@@ -146,7 +146,7 @@ class DealTable(Board):
         shown = self.holes.value
         reveal = True if self._at_showdown or shown == EVERYBODY else {shown} if shown else False
         said = self._at_showdown or self.hands.value
-        return draw.table(self.seen, names=self.names, reveal=reveal, hands=said, room=self.deal)
+        return draw.table(self.seen, names=self.names, reveal=reveal, hands=said, room=self.deal.complete)
 
     def show(self) -> None:
         """Draw the table; a seat's hand can be said only where its cards are shown."""

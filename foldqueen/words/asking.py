@@ -119,7 +119,8 @@ def verdict(asked: Question, chosen: Option) -> str:
 
 def under_mistake(mistake: Mistake, chosen: str) -> str:
     """What a table shows that is drawn under a mistaken rule."""
-    return f"If the rule were: “{mistake.believed}” the answer would be “{chosen}”, and the table would look like this"
+    believed = mistake.believed.rstrip(".")
+    return f"If the rule were: “{believed}”, the answer would be “{chosen}”, and the table would look like this"
 
 
 def answers_of(learner: str) -> str:

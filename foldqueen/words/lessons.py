@@ -98,14 +98,14 @@ def band_bet(bet: int | None, narrow_at: int | None, reach: float | None) -> str
 
 # ---- the equity of a whole deal
 
-def story_told(street: str, wild: Iterable[Rank], guesses: Sequence[tuple[str, str]]) -> str:
-    """What is wild after a street, and how the guesses went: who was named, who gained most."""
-    told = f"{street.capitalize()} street. {wild_headline(wild)}."
-    if not guesses:
-        return f"{told} Who gains most on the next street?"
-    named, gained = guesses[-1]
-    right = sum(one == other for one, other in guesses)
-    return f"{told} {gained} gained most; you named {named}. Right so far: {right} of {len(guesses)}."
+def story_told(street: str, wild: Iterable[Rank], guesses: Sequence[tuple[str, str]], *, over: bool) -> str:
+    """What is wild after a street, how the guesses went (who was named, who gained most), and what to guess next."""
+    told = [f"{street.capitalize()} street. {wild_headline(wild)}."]
+    if guesses:
+        named, gained = guesses[-1]
+        right = sum(one == other for one, other in guesses)
+        told.append(f"{gained} gained most; you named {named}. Right so far: {right} of {len(guesses)}.")
+    return " ".join(told + ([] if over else ["Who gains most on the next street?"]))
 
 
 # ---- two sets of rules

@@ -198,7 +198,7 @@ def deal_line(deal: Deal) -> str:
 # ---- the captions of a drawing, and the showdown
 
 HOLE, FACE_UP, CENTRE, DEALER, NEW = "in the hole", "face up", "in the centre", "dealer", "new"
-SHARED_SEVENTH = "in the centre, everyone's seventh card: too few were left"
+SHARED_SEVENTH = "in the centre, everyone's seventh card, as too few were left: it changes nothing that is wild"
 
 
 def moment(deal: Deal) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from foldqueen.words.basics import count, percent, ranks
 
 if TYPE_CHECKING:
+    from foldqueen.card import Card
     from foldqueen.log import Deal, Step
     from foldqueen.predictions import Prediction, Record
 
@@ -15,7 +16,7 @@ NEVER_MOVES = "in {title} what is wild never moves, so there is nothing to predi
 NO_PREDICTION = "say yes or no, and how sure you are; then lock it"
 NOT_LOCKED = "lock a prediction: what came of it, and how likely that was, stands here"
 SHARE_RIGHT, HOW_SURE = "right answers (dotted: as sure as right)", "how sure you said you were, and how often right"
-WELL_CALIBRATED = ("If you know how sure to be, you are right about 70 times of a hundred when you say 70 %; a few "
+WELL_CALIBRATED = ("If you know how sure to be, you are right about 70 times in a hundred when you say 70 %; a few "
                    "predictions cannot show it yet.")
 
 
@@ -30,13 +31,13 @@ def forecast(kind: str, now: Deal, due: Step) -> str:
     return f"The next card goes {where}. {event}"
 
 
-def came(made: Prediction, after: Deal) -> str:
-    """What came of a prediction: the card, the exact chance and how it is counted, and whether it was luck."""
+def came(made: Prediction, card: Card) -> str:
+    """What came of a prediction by a card: the exact chance and how it is counted, and whether it was luck."""
     asked, yes_no = made.asked, {True: "yes", False: "no"}
     likelier = (asked.chance if made.said_yes else 1 - asked.chance) >= Fraction(1, 2)
     marked = {(True, True): "Right", (True, False): "Right, by luck: the other answer was likelier",
               (False, True): "Not so, by bad luck: your answer was the likelier", (False, False): "Not so"}
-    return (f"{marked[made.right, likelier]}. {after.steps[-1].card} came, so the answer is {yes_no[asked.happens]}; "
+    return (f"{marked[made.right, likelier]}. {card} came, so the answer is {yes_no[asked.happens]}; "
             f"you said {yes_no[made.said_yes]}, {made.sure} % sure. The exact chance of a yes was "
             f"{len(asked.yes)}/{asked.unseen}, about {percent(asked.chance)}: {len(asked.yes)} of the "
             f"{asked.unseen} cards that you could not see would have made it a yes.")

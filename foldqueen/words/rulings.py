@@ -152,7 +152,8 @@ def rules(value: Rules) -> tuple[str, ...]:
     shown += list(value.misconceptions)
     said += [switch(name, getattr(value, name), value.trigger) for name in shown if name != "ranking"]
     if short:
-        said.append("When too few cards are left for everyone's seventh, one card face up in the centre is everyone's.")
+        said.append("When too few cards are left for everyone's seventh, one card face up in the centre is everyone's: "
+                    "whatever it is, it changes nothing that is wild.")
     if value.stops:
         said.append("The best hand and the highest spade in the hole split the pot; without a spade in the hole the "
                     "best hand takes all.")
