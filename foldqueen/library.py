@@ -187,7 +187,7 @@ def read(path: Path | Traversable) -> Scenario:
         with _at("players"):
             names = _names(table["players"])
         with _at("question"):
-            asked = tuple(_question(one, hand) for one in table["question"])
+            asked = tuple(_question(one, hand, names) for one in table["question"])
             if not asked:
                 raise ValueError("a story asks at least one question")
         with _at("outcome"):
@@ -261,7 +261,7 @@ def _with(base: Rules, switches: Mapping[str, Any]) -> Rules:
     return rules(made, ranking=replace(made.ranking, **ranked)) if ranked else made
 
 
-def _question(table: Any, hand: Deal) -> StoryQuestion:
+def _question(table: Any, hand: Deal, names: dict[int, str]) -> StoryQuestion:
     _check_keys(table, _QUESTION, _QUESTION_MAY)
     kind, when, seat = table["kind"], table.get("when", ""), table.get("seat")
     if kind not in KINDS:
@@ -275,19 +275,19 @@ def _question(table: Any, hand: Deal) -> StoryQuestion:
     with _at("answer"):
         answer = _answer(kind, table["answer"], hand)
     with _at("wrong"):
-        wrong = tuple(_wrong(kind, one, hand) for one in table["wrong"])
+        wrong = tuple(_wrong(kind, one, hand, names) for one in table["wrong"])
         if not wrong:
             raise ValueError("name at least one answer that the story invites")
-    return StoryQuestion(kind, " ".join(table["ask"].split()), answer, _label(kind, answer), wrong, when, seat)
+    return StoryQuestion(kind, " ".join(table["ask"].split()), answer, _label(kind, answer, names), wrong, when, seat)
 
 
-def _wrong(kind: str, table: Any, hand: Deal) -> WrongAnswer:
+def _wrong(kind: str, table: Any, hand: Deal, names: dict[int, str]) -> WrongAnswer:
     _check_keys(table, _WRONG, _WRONG_MAY)
     with _at("answer"):
         answer = _answer(kind, table["answer"], hand)
     feedback = " ".join(table["because"].split())
     if "mistake" not in table:
-        return WrongAnswer(answer, _label(kind, answer), feedback)
+        return WrongAnswer(answer, _label(kind, answer, names), feedback)
     with _at("mistake"):
         if len(table["mistake"]) != 1:
             raise ValueError(f"{table['mistake']!r} will not do: name one switch and its mistaken value")
@@ -299,7 +299,7 @@ def _wrong(kind: str, table: Any, hand: Deal) -> WrongAnswer:
             wrong = _with(hand.rules, {name: value})
             believed = (words.RANKING[name, value] if name in RANKING_VALUES
                         else words.switch(name, getattr(wrong, name), hand.rules.trigger))
-    return WrongAnswer(answer, _label(kind, answer), feedback, wrong, believed)
+    return WrongAnswer(answer, _label(kind, answer, names), feedback, wrong, believed)
 
 
 def _answer(kind: str, value: Any, hand: Deal) -> Answer:
@@ -327,13 +327,14 @@ def _live(seats: list[Any], hand: Deal) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def _label(kind: str, answer: Answer) -> str:
+def _label(kind: str, answer: Answer, names: dict[int, str]) -> str:
     if kind in ("wild", "winner"):
-        return words.answer(kind, answer)
+        return words.answer(kind, answer, names=names)
     if kind == "wild cards":
         return words.listed(map(str, answer)) or "None of them"
     if kind == "pays":
-        return words.listed(f"seat {seat}: {words.count(antes, 'ante')}" for seat, antes in answer).capitalize()
+        paid = words.listed(f"{words.seat(seat, names)}: {words.count(antes, 'ante')}" for seat, antes in answer)
+        return paid[:1].upper() + paid[1:]
     return answer[:1].upper() + answer[1:]
 
 

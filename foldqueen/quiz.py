@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -83,15 +83,20 @@ class Question:
         return next(option for option in self.options if option.right)
 
     @property
+    def names(self) -> Mapping[int, str]:
+        """What seats are called, where the deal says so."""
+        return getattr(self.whole, "names", {})
+
+    @property
     def reason(self) -> str:
         """Why the right answer is right."""
         if self.lesson:
             return self.lesson
         if self.kind == "wild":
-            return words.wild_now(self.deal)[1]
+            return words.wild_now(self.deal, self.names)[1]
         if self.seat is None:
-            return self.whole.showdown().why
-        return words.held(self.whole, self.seat, best_of(self.whole, self.seat))
+            return words.outcome(self.whole, self.whole.showdown(), self.names)
+        return words.held(self.whole, self.seat, best_of(self.whole, self.seat), self.names)
 
     def mark(self, choice: int) -> Verdict:
         """Whether the option with this index is right, and which mistake gives it if it is not."""
@@ -239,9 +244,10 @@ def _posed(about: Subject, seen: Deal, whole: Deal, others: Sequence[tuple[Mista
         if len(found) < ENOUGH:
             found.setdefault(answer, [])
     kept = sorted(list(found)[:MOST], key=lambda answer: _order(about.kind, answer))
-    options = tuple(Option(words.answer(about.kind, answer, about.card), answer, answer == truth, tuple(found[answer]))
-                    for answer in kept)
-    return Question(about.kind, seen, whole, words.question(about.kind, seen, about.seat, about.card), options,
+    names = getattr(whole, "names", {})
+    options = tuple(Option(words.answer(about.kind, answer, about.card, names), answer, answer == truth,
+                           tuple(found[answer])) for answer in kept)
+    return Question(about.kind, seen, whole, words.question(about.kind, seen, about.seat, about.card, names), options,
                     about.seat, about.card)
 
 

@@ -4,6 +4,7 @@ import csv
 import io
 import itertools
 import random
+import re
 from fractions import Fraction
 
 import pytest
@@ -143,8 +144,8 @@ def test_half_the_pot_for_a_spade_and_who_thinks_otherwise():
     asked = question("shares", deal)
     assert asked.right.answer == ((1, Fraction(1, 2)), (3, Fraction(1, 2)))
     found = {mistake.name: option.label for option in asked.options for mistake in option.mistakes}
-    assert found["no_spade"] == "Seat 1 gets the whole pot"
-    assert found["up_spade"] == "Seat 1 gets 1/2 and seat 2 gets 1/2"
+    assert found["no_spade"] == "Leander gets the whole pot"
+    assert found["up_spade"] == f"Leander gets 1/2 and {deal.names[2]} gets 1/2"
 
 
 def test_slips_in_reading_a_hand():
@@ -230,6 +231,17 @@ def test_every_stored_question_is_posed_and_marked(name):
         assert hand.lesson in said[stored.label]
         for wrong in stored.wrong:
             assert wrong.feedback in said[wrong.label] and wrong.believed in said[wrong.label]
+
+
+@pytest.mark.parametrize("name", fq.scenarios())
+def test_a_deal_with_names_is_asked_about_by_name(name):
+    hand = fq.scenario(name)
+    asked = [story_question(stored, hand) for stored in hand.questions]
+    asked += [question(kind, hand) for kind in kinds_for(hand.rules, ("winner", "shares")) if len(hand.live) > 1]
+    for one in asked:
+        said = [one.prompt, one.reason, *(option.label for option in one.options)]
+        said += [one.mark(place).feedback for place in range(len(one.options))]
+        assert not [text for text in said if re.search(r"\bseats? \d", text, re.IGNORECASE)]
 
 
 # ---- a round of questions

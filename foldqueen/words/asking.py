@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from foldqueen.words.basics import CATEGORIES, a_rank, count, listed, ranks, sentence
+from foldqueen.words.basics import CATEGORIES, a_rank, count, listed, ranks, seat, sentence
 from foldqueen.words.play import a_hand, plain_again
 from foldqueen.words.rulings import truth
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from foldqueen.quiz import Option, Question
     from foldqueen.rulebook import Rules
 
+Names = Mapping[int, str] | None
 WILD_ASKED = ("What is wild?", "Read the cards that came face up, in the order dealt, and decide before you look.")
 KIND_TITLES = {"wild": "What is wild?", "winner": "Who wins?", "category": "Which hand?", "plays as": "Plays as what?",
                "shares": "Which shares?", "hand": "Which hand?", "wild cards": "Which cards are wild?",
@@ -55,7 +57,7 @@ SLIPS = {
 """What someone believes who makes each slip, and what holds."""
 
 
-def answer(kind: str, value: Any, card: Card | None = None) -> str:
+def answer(kind: str, value: Any, card: Card | None = None, names: Names = None) -> str:
     """An answer as a learner reads it: ``Sevens``, ``Seats 1 and 4 split the pot``, ``Flush``, ``An ace``."""
     if kind == "wild":
         return ranks(value).capitalize() or "Nothing"
@@ -66,28 +68,29 @@ def answer(kind: str, value: Any, card: Card | None = None) -> str:
     if not value:
         return "Nobody: the pot carries over"
     if kind == "shares":
-        parts = [f"seat {seat} gets {'the whole pot' if share == 1 else share}" for seat, share in value]
-        return listed(parts).capitalize()
-    if len(value) == 1:
-        return f"Seat {value[0]}"
-    return f"Seats {listed(map(str, value))} split the pot"
+        said = listed(f"{seat(one, names)} gets {'the whole pot' if share == 1 else share}" for one, share in value)
+    elif len(value) == 1:
+        said = seat(value[0], names)
+    else:
+        said = listed(seat(one, names) for one in value) if names else f"seats {listed(map(str, value))}"
+        said += " split the pot"
+    return sentence(said).rstrip(".")
 
 
-def question(kind: str, seen: Deal, seat: int | None = None, card: Card | None = None) -> str:
-    """What a question asks."""
+def question(kind: str, seen: Deal, about: int | None = None, card: Card | None = None, names: Names = None) -> str:
+    """What a question asks, about a seat or one of its cards if it is about one."""
     if kind == "wild":
         last = seen.steps[-1]
-        where = "to the centre" if last.seat is None else f"to seat {last.seat}"
         landed = last.card and last.face != "down"
         dealt = len(seen.steps)
-        what = (f"{last.card} has just come face up {where}" if landed
+        what = (f"{last.card} has just come face up to {seat(last.seat, names)}" if landed
                 else f"{count(dealt, 'card').capitalize()} {'has' if dealt == 1 else 'have'} been dealt")
         return f"{what}. What is wild now, for the whole table?"
     return "Every card is shown. " + {
         "winner": "Who wins the pot?",
         "shares": "Which share of the pot does each winner get?",
-        "category": f"Which is seat {seat}'s best hand?",
-        "plays as": f"What does {card} play as in seat {seat}'s best hand?",
+        "category": f"Which is {seat(about, names)}'s best hand?",
+        "plays as": f"What does {card} play as in {seat(about, names)}'s best hand?",
     }[kind]
 
 
@@ -98,9 +101,9 @@ def nothing_to_ask(kind: str, whole: Deal) -> str:
     return f"this deal of {whole.rules.title} has nothing to ask of the kind {kind!r}: {why}; ask another kind"
 
 
-def held(whole: Deal, seat: int, best: Hand) -> str:
+def held(whole: Deal, holder: int, best: Hand, names: Names = None) -> str:
     """What a seat has, and which of its cards were wild once."""
-    return f"{sentence(f'Seat {seat} has {a_hand(best)}')} {plain_again(whole, seat)}".strip()
+    return f"{sentence(f'{seat(holder, names)} has {a_hand(best)}')} {plain_again(whole, holder)}".strip()
 
 
 def verdict(asked: Question, chosen: Option) -> str:
@@ -134,19 +137,19 @@ def _no_rule_gives(asked: Question, chosen: Option) -> str:
             return "Something is wild here."
         return f"No card that follows {_trigger_noun(asked.deal.rules)} makes {chosen.label.lower()} wild now."
     if asked.kind == "category" and chosen.answer > asked.right.answer:
-        return f"“{chosen.label}” is more than seat {asked.seat} can make."
+        return f"“{chosen.label}” is more than {seat(asked.seat, asked.names)} can make."
     if asked.kind in ("category", "plays as"):
-        return f"“{chosen.label}” is not the best that seat {asked.seat} can do."
+        return f"“{chosen.label}” is not the best that {seat(asked.seat, asked.names)} can do."
     first = chosen.answer[0] if chosen.answer else None
-    seat = first[0] if isinstance(first, tuple) else first
+    holder = first[0] if isinstance(first, tuple) else first
     found = asked.whole.showdown()
-    if seat in found.winners:
-        return f"Seat {seat} gets a share, but not the whole pot."
+    if holder in found.winners:
+        return sentence(f"{seat(holder, asked.names)} gets a share, but not the whole pot")
     if not found.hands:
         return "Nobody wins this hand."
-    had = f"Seat {seat} has {a_hand(found.hands[seat])}"
-    return (f"{had}, which is as good. {truth(asked.deal.rules, 'tie_break')}" if seat in found.best else
-            f"{had}, which is not the best.")
+    had = f"{seat(holder, asked.names)} has {a_hand(found.hands[holder])}"
+    return (f"{sentence(f'{had}, which is as good')} {truth(asked.deal.rules, 'tie_break')}" if holder in found.best
+            else sentence(f"{had}, which is not the best"))
 
 
 def _trigger_noun(value: Rules) -> str:
