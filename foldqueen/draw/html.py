@@ -16,6 +16,7 @@ from foldqueen import words
 from foldqueen.card import Card, Rank
 from foldqueen.draw import chips
 from foldqueen.draw.cards import card_image
+from foldqueen.draw.style import neutral
 from foldqueen.hands import Hand
 from foldqueen.log import STREETS
 from foldqueen.showdown import best_of, carried
@@ -263,15 +264,10 @@ def note(kind: str, text: str, *, room: str = "") -> str:
     """
     sign = {"right": "✓", "wrong": "✗", "error": "!", "tell": "→", "wait": "…"}.get(kind, "?")
     role = {"error": ' role="alert"', "wait": ""}.get(kind, ' role="status"')
-    kept = f' data-room="{_as_long(max(room, text, key=len))}"' if room else ""
+    kept = f' data-room="{neutral(max(len(room), len(text)))}"' if room else ""
     mark = f'<span class="fq-sign" aria-hidden="true">{sign}</span>'
     return (f'<div class="fq"><p class="fq-note" data-kind="{kind}"{role}{kept}>'
             f"<span>{mark} {escape(words.sentence(text))}</span></p></div>")
-
-
-def _as_long(text: str) -> str:
-    """A text as long as another, of which it tells nothing but that."""
-    return ("eeeee " * len(text))[:len(text)]
 
 
 def guide(legend: Sequence[str], questions: Sequence[str]) -> str:

@@ -82,7 +82,8 @@ _SHEET = """
 .fq-note>*,.fq-note:after,.fq-hand>*,.fq-hand:after{grid-area:1/1}
 .fq-note[data-room]:after{content:attr(data-room); visibility:hidden; padding-left:1.6em}
 .fq-keeps .fq-hand:after{content:"LONGEST"; visibility:hidden}
-.fq .fq-note[data-kind=wait]{color:var(--soft); border-style:dashed; border-left-width:1px}
+.fq .fq-note[data-kind=wait]{color:var(--soft); border-style:dashed; border-left-width:1px;
+  padding-left:calc(1.3em - 1px)}
 .fq-note[data-kind=right]{border-color:var(--green)}
 .fq-note[data-kind=wrong],.fq-note[data-kind=error]{border-color:var(--gold-line)}
 .fq .fq-sign{display:inline-block; width:1.3em; font-weight:750}
@@ -281,6 +282,11 @@ _SHEET = """
 """
 
 
+def neutral(length: int) -> str:
+    """A text of some length that says nothing, in words of several lengths, so that lines break about as in others."""
+    return ("eee eeeee ee eeeeeee eeee " * length)[:length]
+
+
 def _variables(palette: Mapping[str, tuple[str, str]], column: int) -> str:
     return "".join(f"--{name}:{colours[column]};" for name, colours in palette.items())
 
@@ -301,7 +307,7 @@ def style() -> str:
         for at, light, dark in (
             (".fq", _variables(PALETTE, 0) + "color-scheme:light", _variables(PALETTE, 1) + "color-scheme:dark"),
             (".fq:not(.fq-sheet)>.fq-felt", _variables(FELT, 0), _variables(FELT, 1))))
-    sheet = _SHEET.replace("IDLE", str(IDLE_BRIGHTNESS)).replace("LONGEST", "eeeee " * 18)  # nine hands of ten say less
+    sheet = _SHEET.replace("IDLE", str(IDLE_BRIGHTNESS)).replace("LONGEST", neutral(110))  # nine hands of ten say less
     sheet = re.sub(r"\s*([{};])\s*|\n\s*", r"\1", sheet)
     return f"<style>{colours}{sheet}</style>"
 
