@@ -133,6 +133,15 @@ def test_a_question_about_hands_keeps_the_room_of_what_will_be_said():
     assert before == [""] * 5 and all(after) and quiz.picture().count("fq-keeps") == 1
 
 
+@pytest.mark.parametrize("name", ["no-queen-no-game", "black-mariah-ends-it"])
+def test_a_pot_that_carries_over_is_told_after_the_answer(name):
+    quiz = fq.ShowdownQuiz(fq.scenario(name), kinds=["winner"])
+    assert "carries" not in text_of(quiz.picture())
+    quiz.answer.index = 0
+    quiz.check()
+    assert "carries" in text_of(quiz.picture())
+
+
 def test_levels_change_what_is_asked_and_keep_the_answers():
     quiz = fq.ShowdownQuiz(seed=2, level=1)
     assert quiz.state["kind"] == "wild" and words.LEVELS[1][1] in text_of(quiz._asks.value)

@@ -150,7 +150,7 @@ def table(deal: Deal, *, names: Mapping[int, str] | None = None, reveal: bool | 
     revealed = set(deal.seats) if reveal is True else {*(reveal or ()), deal.viewer}
     told = {seat for seat in revealed if hands and all(step.card for step in deal.steps if step.seat == seat)}
     decided = deal.complete and (len(deal.live) == 1 or told >= set(deal.live) or carried(deal))
-    outcome = deal.showdown() if decided and deal.viewer is None else None
+    outcome = deal.showdown() if decided and deal.viewer is None and (hands or not room) else None
     hand_of = {seat: best_of(deal, seat) for seat in told if seat in deal.live and len(deal.hand_of(seat)) >= 5}
     seats = "".join(
         _seat(deal, seat, name=(names or {}).get(seat), revealed=seat in revealed, hand=hand_of.get(seat),
