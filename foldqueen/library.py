@@ -334,7 +334,7 @@ def _label(kind: str, answer: Answer, names: dict[int, str]) -> str:
         return words.listed(map(str, answer)) or "None of them"
     if kind == "pays":
         paid = words.listed(f"{words.seat(seat, names)}: {words.count(antes, 'ante')}" for seat, antes in answer)
-        return paid[:1].upper() + paid[1:]
+        return words.sentence(paid).rstrip(".")
     return answer[:1].upper() + answer[1:]
 
 

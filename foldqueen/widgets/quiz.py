@@ -148,7 +148,7 @@ class ShowdownQuiz(Board):
         seen = asked.under(self._believed) if self._mistaken else asked.deal
         hidden = {"wild": False, "pays": False, "wild cards": [asked.seat]}.get(asked.kind, True)
         told = marked or not (asked.lesson or asked.kind == "wild" or self.round.level == max(words.LEVELS))
-        return draw.table(seen, names=getattr(asked.whole, "names", None), reveal=hidden, tell=told,
+        return draw.table(seen, names=asked.names, reveal=hidden, tell=told,
                           title=words.MISTAKEN_TITLE if self._mistaken else None, hands=marked and bool(hidden),
                           room=bool(hidden))
 
